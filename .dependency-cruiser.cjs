@@ -1,0 +1,115 @@
+// The directions of the house (README, "The tree"). `npm run check` fails on a violation, and on a
+// scan that sees fewer than 50 modules, since a broken scan would otherwise pass everything.
+const engines = ["player", "downloads", "sync", "paper", "db", "backend"];
+const only = (name, module, allowed, comment) => ({
+  name,
+  severity: "error",
+  comment,
+  from: { path: "^(src|sw)/", pathNot: allowed },
+  to: { path: module },
+});
+
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "unresolvable",
+      severity: "error",
+      from: { path: "^(src|sw|supabase)/" },
+      to: { couldNotResolve: true, pathNot: "^virtual:|^node:|[.]css$|[?](url|worker|raw)" },
+    },
+    {
+      name: "features-apart",
+      severity: "error",
+      comment: "features never import each other; src/app composes them",
+      from: { path: "^src/features/([^/]+)/" },
+      to: { path: "^src/features/", pathNot: "^src/features/$1/" },
+    },
+    {
+      name: "app-is-the-top",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/app/" },
+      to: { path: "^src/app/" },
+    },
+    {
+      name: "engines-below-features",
+      severity: "error",
+      from: { path: `^src/(${engines.join("|")})/` },
+      to: { path: "^src/(app|features|ui)/" },
+    },
+    ...engines.map((engine) => ({
+      name: `${engine}-through-its-index`,
+      severity: "error",
+      from: { path: "^(src|sw)/", pathNot: `^src/${engine}/` },
+      to: { path: `^src/${engine}/`, pathNot: `^src/${engine}/index[.]ts$` },
+    })),
+    {
+      name: "player-knows-ports-only",
+      severity: "error",
+      from: { path: "^src/player/" },
+      to: { path: "^src/(sync|db|downloads|backend|paper)/" },
+    },
+    {
+      name: "domain-is-pure",
+      severity: "error",
+      from: { path: "^src/domain/" },
+      to: { path: "^(src|sw)/", pathNot: "^src/(domain|lib)/" },
+    },
+    {
+      name: "lib-is-the-floor",
+      severity: "error",
+      from: { path: "^src/lib/" },
+      to: { path: "^src/", pathNot: "^src/lib/" },
+    },
+    {
+      name: "ui-knows-ui-and-lib",
+      severity: "error",
+      from: { path: "^src/ui/" },
+      to: { path: "^(src|supabase)/", pathNot: "^src/(ui|lib)/" },
+    },
+    {
+      name: "client-takes-only-the-contract",
+      severity: "error",
+      from: { path: "^(src|sw)/" },
+      to: {
+        path: "^supabase/",
+        pathNot: "^supabase/functions/_shared/(contract|schemas|database-types)[.]ts$",
+      },
+    },
+    {
+      name: "functions-stand-alone",
+      severity: "error",
+      from: { path: "^supabase/functions/" },
+      to: { path: "^(src|sw|supabase/local|tests)/" },
+    },
+    only(
+      "howler-in-one-file",
+      "node_modules/howler",
+      "^src/player/howler-engine[.]ts$",
+      "one file knows Howler",
+    ),
+    only("dexie-in-db", "node_modules/dexie", "^src/db/", "Dexie is entered through src/db"),
+    only(
+      "supabase-in-backend",
+      "node_modules/@supabase",
+      "^src/backend/",
+      "supabase-js is entered through src/backend",
+    ),
+    only("pdfjs-in-paper", "node_modules/pdfjs-dist", "^src/paper/", "pdf.js is entered through src/paper"),
+    only(
+      "workbox-in-sw",
+      "node_modules/workbox",
+      "^(sw/|src/app/)",
+      "workbox in sw, workbox-window in src/app",
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsConfig: { fileName: "tsconfig.page.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "browser", "default", "types"],
+    },
+  },
+};

@@ -1,0 +1,191 @@
+// The wire between the client and everything behind it: requests, answers, error codes, limits and the
+// fixed lists both sides validate against. Pure data and types: no DOM, no Deno, no Node.
+
+/** Limits of the product. Sources: spec 001 §5, §6, §9 and the settled decisions. */
+export const LIMITS = {
+  paperBytes: 50 * 1024 * 1024,
+  paperPages: 300,
+  paperCharacters: 400_000,
+  scriptTarget: { min: 6000, max: 7000 },
+  scriptMinimum: 1500,
+  scriptHardCap: 8000,
+  /** Words of body from which a script must reach its full target length. */
+  fullScriptWords: 3000,
+  speechPartCharacters: 900,
+  speechParallel: 4,
+  imageIdeaTokens: 150,
+  imagePromptTokens: 200,
+  episodeBytes: 20 * 1024 * 1024,
+  audioPartBytes: 1024 * 1024,
+  bioCharacters: 400,
+  yearChoices: 51,
+  year: { min: 1400, max: 2200 },
+  podcasts: { free: 3, pro: 10, premium: 50 },
+  signedUrlSeconds: 3600,
+} as const;
+
+/** First words of every script; written by the server, never by a provider. */
+export const WELCOME_LINE = "Welcome to Orpheus, where research finds its voice.";
+
+/** Sections of a summary, in order (spec 001 §5). */
+export const SUMMARY_SECTIONS = [
+  "Key Findings",
+  "Background and Motivation",
+  "Methodology",
+  "Results",
+  "Discussion",
+  "Conclusion",
+] as const;
+
+export type ResearchField = { id: string; name: string; category: string };
+
+const fieldCategories: Record<string, readonly string[]> = {
+  "Computer Science & Technology": [
+    "Computer Science",
+    "Artificial Intelligence",
+    "Data Science",
+    "Robotics",
+    "Human-Computer Interaction",
+    "Information Systems",
+  ],
+  "Physical Sciences": ["Physics", "Chemistry", "Environmental Science", "Materials Science"],
+  "Life Sciences": ["Biology", "Medicine", "Neuroscience"],
+  "Social Sciences": [
+    "Psychology",
+    "Economics",
+    "Sociology",
+    "Political Science",
+    "Anthropology",
+    "Education",
+    "Urban Studies",
+  ],
+  Humanities: ["Archaeology", "Philosophy", "History", "Literature", "Linguistics", "Cultural Studies"],
+  Engineering: ["Electrical Engineering", "Mechanical Engineering", "Biomedical Engineering"],
+  "Business & Management": ["Business Administration", "Finance", "Marketing"],
+};
+
+/** The fixed list of spec 000 §3. Filters match on the display name; the id is its hyphenated form. */
+export const RESEARCH_FIELDS: readonly ResearchField[] = Object.entries(fieldCategories).flatMap(
+  ([category, names]) =>
+    names.map((name) => ({ id: name.toLowerCase().replaceAll(" ", "-"), name, category })),
+);
+
+/** Where a paper without a field goes (spec 001 §3). */
+export const DEFAULT_RESEARCH_FIELD = "Computer Science";
+
+/** The stages a user sees, with the progress each stands for in per cent (spec 001 §4). */
+export const STAGE_PROGRESS = { summary: 20, image: 40, script: 60, audio: 80, complete: 100 } as const;
+export type Stage = keyof typeof STAGE_PROGRESS;
+
+/**
+ * What can end a generation or refuse its start. One table maps each code to the words the user reads:
+ * ERROR_MESSAGES.
+ */
+export type ErrorCode =
+  | "unauthorized"
+  | "forbidden"
+  | "not_found"
+  | "invalid_request"
+  | "quota_reached"
+  | "key_reused"
+  | "rate_limited"
+  | "summary_failed"
+  | "image_prompt_empty"
+  | "image_failed"
+  | "script_failed"
+  | "script_too_long"
+  | "audio_failed"
+  | "upload_failed"
+  | "public_url_failed"
+  | "save_failed"
+  | "redirect_failed"
+  | "generation_failed"
+  | "invite_invalid"
+  | "invite_used"
+  | "internal";
+
+/** The spec's strings by code (001 §8, 000 §8). `{message}` is filled with the server's own word. */
+export const ERROR_MESSAGES: Record<ErrorCode, string> = {
+  unauthorized: "Please sign in and try again.",
+  forbidden: "You do not have access to this.",
+  not_found: "Not found",
+  invalid_request: "Please check the details and try again.",
+  quota_reached: "You have reached the podcast limit of your plan.",
+  key_reused: "This request was already used for another paper. Please try again.",
+  rate_limited: "Too many requests. Please wait a moment and try again.",
+  summary_failed: "Failed to generate summary",
+  image_prompt_empty: "Image prompt is empty. Please check your title, abstract, and keywords.",
+  image_failed: "Failed to generate cover image",
+  script_failed: "Failed to generate script",
+  script_too_long: "Generated script is too long for text-to-speech conversion. Please try again.",
+  audio_failed: "Failed to generate audio file",
+  upload_failed: "Failed to upload audio file: {message}",
+  public_url_failed: "Failed to generate public URL for audio file",
+  save_failed: "Failed to save podcast: {message}",
+  redirect_failed: "Podcast was created but could not be found for redirect",
+  generation_failed: "Failed to generate podcast",
+  invite_invalid: "Invalid invitation code.",
+  invite_used: "This invitation code has already been used.",
+  internal: "Something went wrong. Please try again.",
+};
+
+/** The body of every answer that is not a success. */
+export type ErrorAnswer = { error: string; code: ErrorCode; details?: unknown };
+
+/** Details of a paper as the form collects them. `publishing_year` is a calendar year. */
+export type PaperDetails = {
+  title: string;
+  abstract: string;
+  authors: string;
+  publishing_year: number;
+  field_of_research: string;
+  keywords: string;
+  doi: string | null;
+  is_public: boolean;
+};
+
+/**
+ * Request of `generate-podcast` (header `Idempotency-Key`: a UUID made by the client for this paper).
+ * `text` is the paper's body in reading order: paragraphs apart by a blank line, a section's heading on
+ * its own line after `## `; at most LIMITS.paperCharacters characters.
+ */
+export type GenerateRequest = PaperDetails & { text: string };
+/** Answer of `generate-podcast`, status 202. */
+export type GenerateAnswer = { jobId: string };
+
+/** One step as the user may see it. `name` is `summary`, `cover_idea` … `speech:0` …, in running order. */
+export type StepState = {
+  name: string;
+  state: "waiting" | "running" | "done" | "failed";
+  /** How long its finished attempt took, in milliseconds. */
+  milliseconds: number | null;
+};
+
+/** Answer of `generation-run` and of the RPC `generation_state`. */
+export type JobState = {
+  id: string;
+  status: "running" | "done" | "failed";
+  stage: Stage;
+  /** One of STAGE_PROGRESS. */
+  progress: number;
+  title: string;
+  /** Set once the episode is published. */
+  podcast_id: string | null;
+  error: { code: ErrorCode; message: string } | null;
+  steps: StepState[];
+  /** Length of the finished script in characters, null before. */
+  script_characters: number | null;
+  /** Parts narrated so far, and in all; null before the script is split. */
+  speech: { done: number; total: number } | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** One spoken stretch of the transcript. Times in seconds from the episode's start. */
+export type TranscriptWord = { start: number; end: number; text: string };
+export type TranscriptSegment = { start: number; end: number; text: string; words?: TranscriptWord[] };
+export type Chapter = { start: number; title: string };
+
+/** `check-invite`: is this code there and unused? Checking never uses it up. */
+export type CheckInviteRequest = { code: string; website?: string };
+export type CheckInviteAnswer = { valid: true; email: string | null };
