@@ -1,0 +1,41 @@
+// What is shown when a screen fails: what happened, what is safe, what to do. A chunk that cannot be loaded fails
+// here too, most often because the device is offline.
+import { Component, type ReactNode } from "react";
+import { ErrorState } from "#ui/message.tsx";
+import { LinkButton } from "#ui/button.tsx";
+
+/** `place`: the page's path; a new one gets a new chance. */
+type Props = { place: string; children: ReactNode };
+type State = { failed: boolean };
+
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (this.state.failed && before.place !== this.props.place) this.setState({ failed: false });
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    const offline = !navigator.onLine;
+    return (
+      <ErrorState
+        title={offline ? "This page is not on this device yet" : "This page stopped working"}
+        onRetry={() => window.location.reload()}
+        action={
+          <LinkButton to="/" variant="secondary">
+            Go to Home
+          </LinkButton>
+        }
+      >
+        {offline
+          ? "It will open once you are online again. What you saved is safe."
+          : "The fault is on our side, and what you saved is safe. Loading the page again usually helps."}
+      </ErrorState>
+    );
+  }
+}

@@ -1,0 +1,36 @@
+// Around every screen: navigation, footer, messages, offline and update notices, scrolling, and the last line of
+// defence against a fault in a screen.
+import { useLocation } from "react-router-dom";
+import { ToastRegion } from "#ui/toast-region.tsx";
+import { useApp } from "../app-context.ts";
+import { AppRoutes } from "../routes.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { Footer } from "./footer.tsx";
+import { Navigation } from "./navigation.tsx";
+import { Notices } from "./notices.tsx";
+import { ScrollKeeper } from "./scroll-keeper.tsx";
+
+export function Shell() {
+  const { toasts } = useApp();
+  const { pathname } = useLocation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-24 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <ScrollKeeper />
+      <Navigation />
+      <Notices />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none!">
+        <ErrorBoundary place={pathname}>
+          <AppRoutes />
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <ToastRegion toasts={toasts} />
+    </div>
+  );
+}
