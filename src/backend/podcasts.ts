@@ -39,7 +39,8 @@ export type Podcasts = {
 };
 
 /** The path of an object from what a row holds: a path already, or a full public address (spec 000 §7). */
-export const storagePath = (address: string): string => address.replace(/^https?:\/\/.*?\/object\/(?:public\/)?[^/]+\//, "");
+export const storagePath = (address: string): string =>
+  address.replace(/^https?:\/\/.*?\/object\/(?:public\/)?[^/]+\//, "");
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -85,7 +86,9 @@ export function createPodcasts(client: () => Promise<Client>): Podcasts {
   }
 
   type Answer = { data: unknown; error: { message: string } | null; status: number };
-  async function one(query: (client: Client) => PromiseLike<Answer>): Promise<Result<Podcast | null, BackendError>> {
+  async function one(
+    query: (client: Client) => PromiseLike<Answer>,
+  ): Promise<Result<Podcast | null, BackendError>> {
     try {
       const { data, error, status } = await query(await client());
       if (error) return failure(status ? errorFromAnswer(status, { error: error.message }) : offlineError());

@@ -68,7 +68,11 @@ export function PlayerBar({ player }: { player: Player }) {
       <div className="player-bar animate-rise-in">
         <EpisodeLink episode={current} />
         <div className="player-controls">
-          <IconButton label="Skip back 15 seconds" onClick={() => player.skip(-SKIP_SECONDS)} className="relative">
+          <IconButton
+            label="Skip back 15 seconds"
+            onClick={() => player.skip(-SKIP_SECONDS)}
+            className="relative"
+          >
             <RotateCcw aria-hidden="true" />
             <SkipNumber />
           </IconButton>
@@ -80,7 +84,11 @@ export function PlayerBar({ player }: { player: Player }) {
           >
             {playIcons[status]}
           </button>
-          <IconButton label="Skip forward 15 seconds" onClick={() => player.skip(SKIP_SECONDS)} className="relative">
+          <IconButton
+            label="Skip forward 15 seconds"
+            onClick={() => player.skip(SKIP_SECONDS)}
+            className="relative"
+          >
             <RotateCw aria-hidden="true" />
             <SkipNumber />
           </IconButton>

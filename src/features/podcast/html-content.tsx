@@ -3,7 +3,23 @@ import DOMPurify from "dompurify";
 import { useMemo } from "react";
 
 const allowed = {
-  ALLOWED_TAGS: ["h2", "h3", "h4", "p", "ul", "ol", "li", "strong", "em", "b", "i", "br", "blockquote", "sub", "sup"],
+  ALLOWED_TAGS: [
+    "h2",
+    "h3",
+    "h4",
+    "p",
+    "ul",
+    "ol",
+    "li",
+    "strong",
+    "em",
+    "b",
+    "i",
+    "br",
+    "blockquote",
+    "sub",
+    "sup",
+  ],
   ALLOWED_ATTR: [],
   RETURN_TRUSTED_TYPE: true,
 } as const;
@@ -17,7 +33,11 @@ export function HtmlContent({ html }: { html: string }) {
           .split(/\n{2,}/)
           .map((paragraph) => `<p>${paragraph}</p>`)
           .join("");
-    return DOMPurify.sanitize(marked, { ...allowed, ALLOWED_TAGS: [...allowed.ALLOWED_TAGS], ALLOWED_ATTR: [] });
+    return DOMPurify.sanitize(marked, {
+      ...allowed,
+      ALLOWED_TAGS: [...allowed.ALLOWED_TAGS],
+      ALLOWED_ATTR: [],
+    });
   }, [html]);
   return (
     <div

@@ -31,7 +31,10 @@ export function PodcastScreen({ podcasts, reader, ...actions }: PodcastScreenPro
     case "missing":
       return (
         <div className="page-width">
-          <EmptyState title="Podcast not found" action={<LinkButton to="/explore">Explore podcasts</LinkButton>}>
+          <EmptyState
+            title="Podcast not found"
+            action={<LinkButton to="/explore">Explore podcasts</LinkButton>}
+          >
             It may have been removed, or its owner keeps it private.
           </EmptyState>
         </div>
