@@ -5,9 +5,10 @@ import type { Clock } from "#lib/clock.ts";
 import type { Toasts } from "#lib/toasts.ts";
 import {
   connectMediaKeys,
-  createHowlerEngine,
+  createLazyEngine,
   createNowPlaying,
   createPlayer,
+  loadHowlerEngine,
   type Episode,
   type Player,
 } from "#player";
@@ -26,7 +27,7 @@ export const toEpisode = (podcast: Podcast): Episode => ({
 export function wirePlayer(podcasts: Podcasts, toasts: Toasts, clock: Clock): Player {
   const session = "mediaSession" in navigator ? navigator.mediaSession : undefined;
   const player = createPlayer({
-    engine: createHowlerEngine(),
+    engine: createLazyEngine(loadHowlerEngine),
     nowPlaying: createNowPlaying(session, new URL("/images/default-cover.webp", location.origin).href),
     async resolveSource({ audio }) {
       const signed = await podcasts.signAudio(audio);

@@ -52,8 +52,9 @@ export function createPodcasts(client: () => Promise<Client>): Podcasts {
   }
 
   async function creatorName(userId: string): Promise<string> {
-    const { data } = await (await client()).from("profiles").select("name").eq("id", userId).maybeSingle();
-    return (data as { name: string | null } | null)?.name?.trim() || ANONYMOUS_CREATOR;
+    const profiles = (await client()).from("profiles");
+    const { data } = await profiles.select("name").eq("id", userId).maybeSingle<{ name: string | null }>();
+    return data?.name?.trim() || ANONYMOUS_CREATOR;
   }
 
   async function toPodcast(row: Row): Promise<Podcast> {

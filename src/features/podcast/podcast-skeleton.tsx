@@ -3,8 +3,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 export function PodcastSkeleton() {
   return (
-    <div
-      role="status"
+    <output
       aria-label="Loading the episode"
       className="page-width grid gap-x-12 gap-y-8 pt-6 pb-16 lg:grid-cols-[23.75rem_1fr] lg:pt-9"
     >
@@ -17,6 +16,6 @@ export function PodcastSkeleton() {
         <Skeleton className="mt-6 h-13 w-72 max-w-full rounded-full" />
         <Skeleton className="mt-12 h-64 w-full" />
       </div>
-    </div>
+    </output>
   );
 }
