@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
 const STEPS: { stage: Exclude<Stage, "complete">; name: string; parts: readonly string[] }[] = [
-  { stage: "summary", name: "Identifying Key Insights", parts: ["summary"] },
+  { stage: "summary", name: "Identifying Key Insights", parts: ["summary", "summary_repair"] },
   { stage: "image", name: "Generating Cover Image", parts: ["cover_idea", "cover_prompt", "cover_image"] },
   { stage: "script", name: "Writing Podcast Script", parts: ["script"] },
   { stage: "audio", name: "Creating Audio", parts: ["speech"] },
@@ -111,9 +111,9 @@ export function ProgressDialog({ open, job, waitingForNetwork, onHide }: Progres
         />
       </div>
       <div className="mt-3 flex items-center justify-between gap-4">
-        <p role="status" className="text-sm text-soft">
+        <output className="text-sm text-soft">
           {waitingForNetwork ? "No connection. Your episode goes on without this device." : `${done} %`}
-        </p>
+        </output>
         <Button variant="quiet" onClick={onHide}>
           Hide
         </Button>

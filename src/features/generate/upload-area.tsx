@@ -57,9 +57,9 @@ export function UploadArea({ file, paper, reading, disabled, onChoose, onRemove 
       <div className={classNames(frame, "border-edge bg-card p-6")}>
         <div className="flex items-center gap-4">
           <LoaderCircle aria-hidden="true" className="size-6 animate-spin text-accent-text" />
-          <p role="status" className="flex-1 font-semibold">
+          <output className="flex-1 font-semibold">
             {pages ? `Reading page ${page} of ${pages}` : "Opening the paper…"}
-          </p>
+          </output>
           <IconButton label="Cancel reading" onClick={onRemove}>
             <X aria-hidden="true" />
           </IconButton>
