@@ -22,7 +22,9 @@ export type Block = {
   columned: boolean;
 };
 
-const BULLET = /^(?:[•▪◦‣·■–—∗]\s|\((?:\d{1,2}|[ivx]+|[a-h])\)\s|\[\d{1,3}\]\s)/;
+const BULLET = /^(?:[•▪◦‣·■–—∗]\s|\[\d{1,3}\]\s)/;
+/** These also stand in the middle of a sentence, and then by chance at the beginning of a line. */
+const ITEM = /^\((?:\d{1,2}|[ivx]+|[a-h])\)\s/;
 
 /** @param leading the document's usual distance of two baselines, in parts of the letter size */
 export function toBlocks(region: Region, leading: number): Block[] {
@@ -66,7 +68,7 @@ function endsBetween(previous: Line, line: Line, { left, right, leading, first }
   const distance = (line.y - previous.y) / size / leading;
   if (distance > 1.4 || distance < -0.1) return true;
   if (Math.abs(line.size - previous.size) > Math.max(0.6, 0.06 * size) && distance > 0.5) return true;
-  if (BULLET.test(line.text)) return true;
+  if (BULLET.test(line.text) || (ITEM.test(line.text) && /[.;:]$/.test(previous.text))) return true;
   const width = right - left;
   const previousShort = previous.x1 < right - 0.1 * width;
   if (line.font !== previous.font && line.leadFont === line.font && previous.leadFont === previous.font) {

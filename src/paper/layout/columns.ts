@@ -193,5 +193,5 @@ export function toLines(segments: Segment[]): Line[] {
 
 /** A bullet, a section's number, the number of a reference or equation. */
 function isLabel(text: string): boolean {
-  return /^(?:[•▪–∗*◦‣·■-]|\(?\[?(?:\d+(?:\.\d+)*|[IVXivx]+|[A-Za-z])[.)\]]*)$/.test(text);
+  return /^(?:[•▪–∗*◦‣·■-]|\(?\[?(?:\d{1,2}(?:\.\d+)*|[IVXivx]+|[A-Za-z])[.)\]]*)$/.test(text);
 }

@@ -53,6 +53,8 @@ export function mendLetters(text: string): string {
       .replace(/[\u0000-\u0008\u000d\u0010-\u001f\u007f-\u009f\ue001-\uf8ff]/g, "\ufffd")
       .replace(/(\p{L}?)([¨´ˆ˜¯˘˙˚ˇ˝])( ?)(\p{L}?)/gu, placeAccent)
       .replace(/(?<=\p{L})`(?=[aeiouAEIOU])(.)/gu, (whole, letter: string) => compose(letter, "`") ?? whole)
+      // TeX's copyright sign is a letter c in a circle.
+      .replace(/\bc ?©/g, "©")
       .replace(/([cCsSeEaAtT])¸/g, "$1\u0327")
       .normalize("NFC")
   );

@@ -1,5 +1,4 @@
 // From what pdf.js says about a page to runs of text, placed upright.
-import { mendLetters } from "./mend.ts";
 import { MARK, type Run } from "./geometry.ts";
 
 /** The part of a pdf.js text item that is used. `transform` is in PDF space: y grows upwards. */
@@ -52,7 +51,8 @@ function place(item: TextItem, view: readonly number[], spaced: boolean): Placed
   const directionX = a * va + b * vc;
   const directionY = a * vb + b * vd;
   const size = item.height > 0 ? item.height : Math.hypot(c, d);
-  const text = mendLetters(item.str.replaceAll(MARK, "\ufffd"));
+  // A private character could be taken for our own mark; letters are mended once a whole line is known.
+  const text = item.str.replaceAll(MARK, "\ufffd");
   return {
     text,
     x: e * va + f * vc + ve,

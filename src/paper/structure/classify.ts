@@ -2,7 +2,7 @@
 // rest of the document is set, so the passes go from what is sure to what is left over.
 import type { Block } from "../layout/blocks.ts";
 import { MARK } from "../layout/geometry.ts";
-import { type Heading, headingStrength, isReferencesHeading, kindOf, parseHeading } from "./headings.ts";
+import { endsReferences, type Heading, headingStrength, isReferencesHeading, kindOf, parseHeading } from "./headings.ts";
 import { joinLines, type Vocabulary } from "./join-lines.ts";
 import {
   isCode,
@@ -35,11 +35,22 @@ export function classify(blocks: readonly Block[], style: Style, vocabulary: Voc
   }));
   markCaptions(pieces, style);
   markHeadings(pieces, style);
-  const references = pieces.findIndex((piece) => piece.heading && isReferencesHeading(piece.heading));
-  markFootnotes(pieces, style, references < 0 ? pieces.length : references);
-  markFigures(pieces, style);
+  const outside = withoutReferences(pieces);
+  markFootnotes(outside, style);
+  markFigures(outside, style);
   unmarkIdleHeadings(pieces);
   return pieces;
+}
+
+/** Entries of a reference list look like cells, labels or small print, but are none of these. */
+function withoutReferences(pieces: Piece[]): Piece[] {
+  let inside = false;
+  return pieces.filter((piece) => {
+    const { heading } = piece;
+    if (heading && isReferencesHeading(heading)) inside = true;
+    else if (heading && endsReferences(heading)) inside = false;
+    return !inside;
+  });
 }
 
 function markCaptions(pieces: Piece[], style: Style): void {
@@ -47,22 +58,24 @@ function markCaptions(pieces: Piece[], style: Style): void {
   for (const piece of pieces) {
     const { block } = piece;
     if (isContents(piece.text)) piece.role = "figure";
-    if (startsCaption(block, piece.text, style.size, style.font)) {
+    else if (startsCaption(block, piece.text, style.size, style.font)) {
       piece.role = "caption";
       open = block;
-      continue;
-    }
-    const goesOn =
-      open &&
-      open.page === block.page &&
-      open.left === block.left &&
-      block.gap < 1.35 &&
-      Math.abs(block.size - open.size) < 0.3 &&
-      block.size < style.size * 0.96 &&
-      isProse(piece.text);
-    if (goesOn) piece.role = "caption";
+    } else if (open && isCaptionOf(open, piece, style)) piece.role = "caption";
     else open = undefined;
   }
+}
+
+/** The caption's further paragraphs: below it, set like it and unlike the body. */
+function isCaptionOf(caption: Block, { block, text }: Piece, style: Style): boolean {
+  return (
+    caption.page === block.page &&
+    caption.left === block.left &&
+    block.gap < 1.35 &&
+    Math.abs(block.size - caption.size) < 0.3 &&
+    block.size < style.size * 0.96 &&
+    isProse(text)
+  );
 }
 
 /** Sure headings first; others only where they are set like a sure one, or alike at several places. */
@@ -97,8 +110,8 @@ function isCentred(block: Block): boolean {
 }
 
 /** Small print at the lower end of a column, below running text. */
-function markFootnotes(pieces: Piece[], style: Style, end: number): void {
-  let index = end - 1;
+function markFootnotes(pieces: Piece[], style: Style): void {
+  let index = pieces.length - 1;
   while (index >= 0) {
     const { block } = pieces[index] as Piece;
     let start = index;
@@ -133,12 +146,17 @@ function markFigures(pieces: Piece[], style: Style): void {
     const bodySized = Math.abs(block.size - style.size) <= Math.max(0.35, 0.05 * style.size);
     const bodyFont = style.fonts.has(block.font) || style.fonts.has(block.leadFont);
     const prose = isProse(text);
-    if (isTabular(block) && !(prose && bodySized && block.lines.length > 3)) {
-      piece.role = "figure";
-    } else if (!bodyFont && (isTypewritten(block) || isCode(text)) && !isFormula(text)) piece.role = "figure";
-    else if (isCode(text) && isTypewritten(block)) piece.role = "figure";
+    if (isTabular(block)) piece.role = "figure";
+    else if (!prose && (isCode(text) || (!bodyFont && isTypewritten(block)))) piece.role = "figure";
     else if (!bodySized && !prose && !continuesParagraph(pieces[index - 1], piece)) piece.role = "figure";
     else if (isNumeric(text) && !/^\(?\d+\)?$/.test(text)) piece.role = "figure";
+  });
+  markAboveCaptions(pieces, style);
+  // A caption without a name and number tells the parts of its figure apart: "(a, b) …".
+  pieces.forEach((piece, index) => {
+    const above = pieces[index - 1];
+    if (piece.role !== "body" || above?.role !== "figure" || !sharesPage(piece, above)) return;
+    if (/^\([aA](?:[,–-]\s?[b-hB-H])*\)\s/.test(piece.text)) piece.role = "caption";
   });
   // Short scraps next to a figure, table or caption are its labels, whatever they are set in.
   for (const order of [pieces, [...pieces].reverse()]) {
@@ -148,6 +166,25 @@ function markFigures(pieces: Piece[], style: Style): void {
       if (piece.role === "body" && sharesPage(piece, neighbour) && isScrap(piece)) piece.role = "figure";
     });
   }
+}
+
+/**
+ * What stands above a caption, down from the last running text, is its figure, though it may read like prose: code with
+ * comments, boxes and arrows with words in them.
+ */
+function markAboveCaptions(pieces: Piece[], style: Style): void {
+  pieces.forEach((caption, at) => {
+    if (caption.role !== "caption") return;
+    for (let index = at - 1; index >= 0; index -= 1) {
+      const piece = pieces[index] as Piece;
+      const { block, role } = piece;
+      if (block.page !== caption.block.page || block.top > caption.block.top) return;
+      if (role === "figure") continue;
+      const bodySet = Math.abs(block.size - style.size) <= 0.05 * style.size && style.fonts.has(block.font);
+      if (role !== "body" || (bodySet && (isProse(piece.text) || /[.:;,]$/.test(piece.text)))) return;
+      piece.role = "figure";
+    }
+  });
 }
 
 const sharesPage = (one: Piece, other: Piece) => one.block.page === other.block.page;
@@ -169,7 +206,7 @@ function unmarkIdleHeadings(pieces: Piece[]): void {
     const piece = pieces[index] as Piece;
     const next = pieces[index + 1];
     if (piece.role === "body") followed = true;
-    if (piece.role !== "heading") continue;
+    if (piece.role !== "heading" || (piece.heading && isReferencesHeading(piece.heading))) continue;
     const named = piece.heading && (piece.heading.number !== "" || kindOf(piece.heading) !== "other");
     if (!followed || (!named && next?.role === "figure" && sharesPage(piece, next))) {
       piece.role = "figure";

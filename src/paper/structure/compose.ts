@@ -11,7 +11,7 @@ import type { Parts } from "./split.ts";
 export type Paragraph = { text: string; heading?: Heading };
 
 const SENTENCE_END = /[.!?:][)\]”"'’]?\d{0,2}$/;
-const BULLET = /^(?:[•▪◦‣·■]|\((?:\d{1,2}|[ivx]+|[a-h])\)\s)/;
+const BULLET = /^[•▪◦‣·■]/;
 
 /** Joins what columns, pages, figures and formulas have parted. */
 export function toParagraphs(pieces: readonly Piece[], vocabulary: Vocabulary): Paragraph[] {
@@ -44,7 +44,7 @@ function continues(previous: Piece, piece: Piece, indents: boolean): boolean {
   const before = withoutMarks(previous.text);
   if (BULLET.test(piece.text)) return false;
   if (/[\p{L}][-‐\u00ad]$/u.test(before) && /^\p{Ll}/u.test(piece.text)) return true;
-  if (isFormula(piece.text) && piece.text.split(/\s+/).length < 25) return true;
+  if (isFormula(piece.text) && piece.block.left === previous.block.left && piece.text.length < 160) return true;
   if (/^\p{Ll}/u.test(piece.text)) return true;
   if (SENTENCE_END.test(before)) {
     const elsewhere = previous.block.page !== piece.block.page || previous.block.left !== piece.block.left;

@@ -31,6 +31,11 @@ export const isReferencesHeading = (heading: Heading) => REFERENCES.test(heading
 export const isContentsHeading = (heading: Heading) => CONTENTS.test(heading.name);
 export const isAppendixHeading = (heading: Heading) => APPENDIX.test(heading.text);
 
+/** Whether a heading after the references begins something else: an appendix or a section with a known name. */
+export function endsReferences(heading: Heading): boolean {
+  return isAppendixHeading(heading) || /^[A-H]\b/.test(heading.number) || kindOf(heading) !== "other";
+}
+
 /** @returns the kind a heading's own name tells, `other` where it tells nothing. */
 export function kindOf(heading: Heading): SectionKind {
   return KINDS.find(([, pattern]) => pattern.test(heading.name))?.[0] ?? "other";
@@ -62,7 +67,9 @@ export function headingStrength(block: Block, text: string, style: Style): "stro
   if (isNamed(heading) && !smaller && (setOff || alone)) return "strong";
   if (/[.!?]$/.test(text) && !larger && !(capitals && alone)) return undefined;
   if (symbols(text) > 0.25) return undefined;
-  if (heading.number !== "" && setOff && !smaller && /\p{L}{3}/u.test(heading.name)) return "strong";
+  // Small capitals are smaller than the text around them.
+  const small = smaller && !(capitals && heading.number.includes("."));
+  if (heading.number !== "" && setOff && !small && /\p{L}{3}/u.test(heading.name)) return "strong";
   if (APPENDIX.test(text) && setOff) return "strong";
   if (larger || (!smaller && (ownFont || capitals) && alone)) return "weak";
   return undefined;

@@ -28,15 +28,22 @@ export class Vocabulary {
     }
   }
 
+  /** Whether the document writes this in one piece. */
+  has(word: string): boolean {
+    return this.#words.has(word.toLowerCase());
+  }
+
   /** Whether "first-" at a line's end and "second" on the next line are a compound that keeps its hyphen. */
   keepsHyphen(first: string, second: string): boolean {
     const [left, right] = [first.toLowerCase(), second.toLowerCase()];
     if (this.#compounds.has(`${left}-${right}`)) return true;
+    // "interpreter-" + "to-trace"
+    if (right.includes("-") && this.#words.has(left)) return true;
     const last = left.split(/[-‐]/).at(-1) ?? left;
     const start = right.split(/[-‐]/)[0] ?? right;
     if (this.#words.has(last + start)) return false;
     if (last.length < 3 || start.length < 4 || CLOSED_PREFIXES.has(last)) return false;
-    return this.#words.has(last) && this.#words.has(start);
+    return this.#words.has(start) && (this.#words.has(last) || /^\p{L}{3,}ed$/u.test(last));
   }
 }
 
@@ -57,13 +64,18 @@ function joinTwo(text: string, line: string, vocabulary: Vocabulary): string {
   const start = LINE_START.exec(line);
   if (!cut || !start) {
     // Numbers and addresses go on without a blank: "10.1000/", "3-" + "hour".
-    if (/[\d)]-$/.test(text) || /(?:https?:\/\/|www\.|doi\.org\/|10\.\d{4,9}\/)\S*[/_.-]$/.test(text)) return text + line;
+    if (/[\d)]-$/.test(text) || (cut && /^\d/.test(line)) || /(?:https?:\/\/|www\.|doi\.org\/|10\.\d{4,9}\/)\S*[/_.-]$/.test(text)) return text + line;
     return `${text} ${line}`;
   }
   const [, first = "", hyphen] = cut;
   const whole = text.slice(0, -1);
   if (hyphen === "\u00ad") return whole + line;
+  // "pre- and post-test"
+  const compound = vocabulary.keepsHyphen(first, start[0]);
+  if (!compound && /^(?:and|or|to|und)$/.test(start[0])) return `${text} ${line}`;
   // A capital goes on after a hyphen only in a compound: "Bose-" + "Einstein".
-  if (/^\p{Lu}/u.test(start[0]) && !/^\p{Lu}+$/u.test(first)) return text + line;
-  return vocabulary.keepsHyphen(first, start[0]) ? text + line : whole + line;
+  if (/^\p{Lu}/u.test(start[0]) && !/^\p{Lu}+$/u.test(first)) {
+    return vocabulary.has(first + start[0]) ? whole + line : text + line;
+  }
+  return compound ? text + line : whole + line;
 }

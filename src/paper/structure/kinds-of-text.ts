@@ -23,12 +23,14 @@ export function isProse(text: string): boolean {
   return ordinary / words.length > 0.6 && words.length / Math.max(1, words.join("").length) < 0.4;
 }
 
+const textOf = (block: Block) => block.lines.map((line) => line.text).join(" ");
+
 /** Rows of cells: most lines have several parts with wide gaps between them, or hold hardly anything but numbers. */
 export function isTabular(block: Block): boolean {
   const rows = block.lines.filter((line) => line.cells >= 3).length;
   const pairs = block.lines.filter((line) => line.cells >= 2).length;
   if (rows > 0 && rows >= block.lines.length * 0.4) return true;
-  return block.lines.length >= 2 && pairs >= block.lines.length * 0.6;
+  return block.lines.length >= 2 && pairs >= block.lines.length * 0.6 && !isProse(textOf(block));
 }
 
 /** Mostly figures and signs, but nothing that makes it a formula. */

@@ -8,10 +8,10 @@ import { undecodableShare } from "../layout/mend.ts";
 import { PaperError } from "../errors.ts";
 import type { PaperReading } from "../reading.ts";
 import { suggest } from "../suggest/suggest.ts";
-import { classify } from "./classify.ts";
+import { classify, type Piece } from "./classify.ts";
 import { composeBody, plainText } from "./compose.ts";
 import { Vocabulary, withoutMarks } from "./join-lines.ts";
-import { splitPaper } from "./split.ts";
+import { type Parts, splitPaper } from "./split.ts";
 import { bodyStyle } from "./style.ts";
 
 /** What the PDF says about itself, as far as it is of use. Dates as in the PDF: `D:20170822…`. */
@@ -40,6 +40,11 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
   const blocks = regions.flatMap((region) => toBlocks(region, style.leading));
   const pieces = classify(blocks, style, vocabulary);
   const parts = splitPaper(pieces);
+  for (const piece of pieces.slice(0, firstOfBody(pieces, parts))) {
+    if (piece.role !== "figure") continue;
+    piece.role = "body";
+    parts.front.push(piece);
+  }
   const ofRole = (role: string) => plainText(pieces.filter((piece) => piece.role === role), vocabulary);
   const abstract = plainText(parts.abstract, vocabulary);
   const footnotes = ofRole("footnote");
@@ -64,6 +69,12 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
     columns: columnsOf(regions),
     suggested,
   };
+}
+
+/** Where front matter ends: addresses and dates before it may look like labels of a figure, but belong to it. */
+function firstOfBody(pieces: readonly Piece[], { abstract, body }: Parts): number {
+  const ends = [abstract[0], body[0]].map((first) => pieces.findIndex(({ block }) => block === first?.block));
+  return Math.min(...ends.filter((index) => index >= 0), pieces.length);
 }
 
 function learn(regions: readonly Region[]): Vocabulary {

@@ -1,7 +1,8 @@
 // Parts the document into front matter, abstract, body, appendices and references.
 import type { Heading } from "./headings.ts";
-import { isAppendixHeading, isContentsHeading, isReferencesHeading, kindOf } from "./headings.ts";
+import { endsReferences, isAppendixHeading, isContentsHeading, isReferencesHeading, kindOf } from "./headings.ts";
 import type { Piece } from "./classify.ts";
+import { withoutMarks } from "./join-lines.ts";
 import { isProse } from "./kinds-of-text.ts";
 
 export type Parts = {
@@ -77,6 +78,16 @@ function takeAbstract(flow: Piece[], at: number, parts: Parts): number {
   return index;
 }
 
+/** A paragraph of the text, and not an address, which may be as long but ends without a full stop. */
+function isParagraph(piece: Piece): boolean {
+  return (
+    isProse(piece.text) &&
+    wordsOf([piece]) >= 25 &&
+    /[.!?:][”"’)\]]?$/.test(withoutMarks(piece.text)) &&
+    !FRONT_LEAD.test(piece.text)
+  );
+}
+
 function setAlike(one: Piece, other: Piece): boolean {
   const { block } = one;
   return (
@@ -90,7 +101,7 @@ function setAlike(one: Piece, other: Piece): boolean {
 /** Without a label, prose before the first section is the abstract, else the first paragraph stands for it. */
 function takeUnlabelled(flow: Piece[], parts: Parts): number {
   const opening = flow.findIndex((piece) => piece.heading && opensBody(piece.heading));
-  const prose = flow.findIndex((piece) => isProse(piece.text) && wordsOf([piece]) >= 25 && !FRONT_LEAD.test(piece.text));
+  const prose = flow.findIndex(isParagraph);
   if (prose < 0) return 0;
   if (opening >= 0 && opening < prose) {
     parts.front.push(...flow.slice(0, opening));
@@ -134,7 +145,7 @@ function splitBody(flow: Piece[], parts: Parts): void {
       }
       if (isContentsHeading(heading)) zone = "front";
       else if (isAppendixHeading(heading) || (afterReferences && /^[A-H]\b/.test(heading.number))) zone = "appendices";
-      else if (zone === "front" || (zone === "references" && kindOf(heading) !== "other")) zone = "body";
+      else if (zone === "front" || (zone === "references" && endsReferences(heading))) zone = "body";
     }
     if (zone === "body" && (KEYWORDS_LEAD.test(piece.text) || FRONT_LEAD.test(piece.text)) && piece.block.page === 1) {
       parts.front.push(piece);

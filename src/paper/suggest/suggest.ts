@@ -31,7 +31,7 @@ export function suggest(input: SuggestInput): PaperSuggestions {
   const beforeBody = opening.filter((piece) => parts.front.includes(piece) || piece.role !== "body");
   const title = findTitle(beforeBody.length > 0 ? beforeBody : opening, metadata.title);
   const authors = findAuthors(beforeBody, title, metadata.authors);
-  const margins = [...input.heads.slice(0, 6), input.front, input.footnotes.slice(0, 3000), ...firstPage(pieces)];
+  const margins = [...input.heads.slice(0, 6), input.front, input.footnotes.slice(0, 3000), ...firstPage(pieces, parts.references)];
   const notice = withoutMarks(margins.join("\n"));
   const doi = findDoi(`${notice}\n${metadata.subject ?? ""}`, input.heads);
   const body = parts.body.map((piece) => piece.text).join("\n");
@@ -50,6 +50,8 @@ export function suggest(input: SuggestInput): PaperSuggestions {
 }
 
 /** Small print of the first page, wherever it stands. */
-function firstPage(pieces: readonly Piece[]): string[] {
-  return pieces.filter((piece) => piece.block.page === 1 && piece.text.length < 600).map((piece) => piece.text);
+function firstPage(pieces: readonly Piece[], references: readonly Piece[]): string[] {
+  return pieces
+    .filter((piece) => piece.block.page === 1 && piece.text.length < 600 && !references.includes(piece))
+    .map((piece) => piece.text);
 }
