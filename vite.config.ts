@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -70,7 +71,15 @@ const precompress = (): Plugin => {
 const backend = process.env.ORPHEUS_BACKEND ?? "http://localhost:5173";
 const backendPaths = ["/rest/v1", "/auth/v1", "/storage/v1", "/functions/v1", "/_local", "/healthz"];
 
+const packageFile = (file: string) => fileURLToPath(new URL(`node_modules/${file}`, import.meta.url));
+
 export default defineConfig({
+  resolve: {
+    alias: [
+      // The package's default entry is compiled for browsers of 2015; this one is 3 kB smaller on the wire.
+      { find: /^dexie$/, replacement: packageFile("dexie/dist/modern/dexie.mjs") },
+    ],
+  },
   plugins: [
     react(),
     tailwind(),

@@ -16,9 +16,9 @@ export type Backend = {
   session: Session;
   callFunction: CallFunction;
   /** supabase-js with the signed-in user's session; loaded at the first call. */
-  client(): Promise<Client>;
+  client: () => Promise<Client>;
   /** The home page's episode: the first public one, null where nothing is published yet. */
-  samplePodcast(): Promise<Result<SamplePodcast | null, BackendError>>;
+  samplePodcast: () => Promise<Result<SamplePodcast | null, BackendError>>;
 };
 
 /** Builds the backend engine over its ports. */
@@ -28,6 +28,6 @@ export function createBackend(ports: BackendPorts): Backend {
     client,
     session: createSession(ports, client),
     callFunction: createFunctionCaller(ports, client),
-    samplePodcast: () => samplePodcast(client),
+    samplePodcast: () => samplePodcast(ports),
   };
 }

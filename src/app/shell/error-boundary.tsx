@@ -6,17 +6,17 @@ import { LinkButton } from "#ui/button.tsx";
 
 /** `place`: the page's path; a new one gets a new chance. */
 type Props = { place: string; children: ReactNode };
-type State = { failed: boolean };
+type State = { failed: boolean; place: string };
 
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false };
+  override state: State = { failed: false, place: this.props.place };
 
-  static getDerivedStateFromError(): State {
+  static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
   }
 
-  override componentDidUpdate(before: Props) {
-    if (this.state.failed && before.place !== this.props.place) this.setState({ failed: false });
+  static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
+    return place === state.place ? null : { failed: false, place };
   }
 
   override render() {
