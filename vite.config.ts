@@ -13,7 +13,7 @@ import { VitePWA } from "vite-plugin-pwa";
 const SHELL_BYTES = 600_000;
 
 /** Chunks with these are fetched when first used and kept from then on; the shell opens without them. */
-const onDemand = /node_modules\/(@supabase|pdfjs-dist|howler|dompurify)\//;
+const onDemand = /node_modules\/(@supabase|@hookform|react-hook-form|valibot|pdfjs-dist|dompurify)\//;
 
 const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   moduleIds.some((id) => onDemand.test(id))
@@ -98,7 +98,7 @@ export default defineConfig({
           "manifest.webmanifest",
           "assets/entry-*.{js,css}",
           "assets/shell-*.js",
-          "assets/*.woff2",
+          "assets/*-latin-wght-*.woff2",
           "icons/favicon.svg",
           "images/default-cover.webp",
         ],

@@ -66,7 +66,7 @@ async function within(canvas, format, limit) {
 async function pictures() {
   const cover = createCanvas(512, 512);
   drawCover(cover.getContext("2d"), 512);
-  await save("images/default-cover.webp", await within(cover, "webp", 30_000));
+  await save("images/default-cover.webp", await within(cover, "webp", 16_000));
   const avatar = createCanvas(256, 256);
   drawAvatar(avatar.getContext("2d"), 256);
   await save("images/default-avatar.webp", await within(avatar, "webp", 20_000));

@@ -4,8 +4,8 @@ import { Component, type ReactNode } from "react";
 import { ErrorState } from "#ui/message.tsx";
 import { LinkButton } from "#ui/button.tsx";
 
-/** `place`: the page's path; a new one gets a new chance. */
-type Props = { place: string; children: ReactNode };
+/** `place`: the page's path; a new one gets a new chance. `online`: whether the backend can be reached. */
+type Props = { place: string; online: boolean; children: ReactNode };
 type State = { failed: boolean; place: string };
 
 export class ErrorBoundary extends Component<Props, State> {
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const offline = !navigator.onLine;
+    const offline = !this.props.online;
     return (
       <ErrorState
         title={offline ? "This page is not on this device yet" : "This page stopped working"}

@@ -2,7 +2,7 @@
 // defence against a fault in a screen.
 import { useLocation } from "react-router-dom";
 import { ToastRegion } from "#ui/toast-region.tsx";
-import { useApp } from "../app-context.ts";
+import { useApp, useReadable } from "../app-context.ts";
 import { AppRoutes } from "../routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
@@ -11,7 +11,7 @@ import { Notices } from "./notices.tsx";
 import { ScrollKeeper } from "./scroll-keeper.tsx";
 
 export function Shell() {
-  const { toasts } = useApp();
+  const { connectivity, toasts } = useApp();
   const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -25,7 +25,7 @@ export function Shell() {
       <Navigation />
       <Notices />
       <main id="main" tabIndex={-1} className="flex-1 outline-none!">
-        <ErrorBoundary place={pathname}>
+        <ErrorBoundary place={pathname} online={useReadable(connectivity.online)}>
           <AppRoutes />
         </ErrorBoundary>
       </main>
