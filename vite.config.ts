@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -12,7 +13,7 @@ import { VitePWA } from "vite-plugin-pwa";
 const SHELL_BYTES = 600_000;
 
 /** Chunks with these are fetched when first used and kept from then on; the shell opens without them. */
-const onDemand = /node_modules\/(@supabase|pdfjs-dist|howler|dompurify)\//;
+const onDemand = /node_modules\/(@supabase|@hookform|react-hook-form|valibot|pdfjs-dist|dompurify)\//;
 
 const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   moduleIds.some((id) => onDemand.test(id))
@@ -70,7 +71,15 @@ const precompress = (): Plugin => {
 const backend = process.env.ORPHEUS_BACKEND ?? "http://localhost:5173";
 const backendPaths = ["/rest/v1", "/auth/v1", "/storage/v1", "/functions/v1", "/_local", "/healthz"];
 
+const packageFile = (file: string) => fileURLToPath(new URL(`node_modules/${file}`, import.meta.url));
+
 export default defineConfig({
+  resolve: {
+    alias: [
+      // The package's default entry is compiled for browsers of 2015; this one is 3 kB smaller on the wire.
+      { find: /^dexie$/, replacement: packageFile("dexie/dist/modern/dexie.mjs") },
+    ],
+  },
   plugins: [
     react(),
     tailwind(),
@@ -89,7 +98,7 @@ export default defineConfig({
           "manifest.webmanifest",
           "assets/entry-*.{js,css}",
           "assets/shell-*.js",
-          "assets/*.woff2",
+          "assets/*-latin-wght-*.woff2",
           "icons/favicon.svg",
           "images/default-cover.webp",
         ],

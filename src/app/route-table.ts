@@ -59,17 +59,15 @@ export type Decision =
 
 /** What a visit to `entry` leads to, with or without a session. */
 export function decide(entry: RouteEntry, hasSession: boolean): Decision {
-  const show: Decision = { kind: "show", screen: entry.screen };
-  switch (entry.access) {
-    case "everyone":
-      return show;
-    case "session":
-      return hasSession ? show : { kind: "replace", to: "/waitlist", remember: false };
-    case "session-via-login":
-      return hasSession ? show : { kind: "replace", to: "/login", remember: true };
-    case "sign-in":
-      return hasSession ? { kind: "return" } : show;
-    case "invitation":
-      return hasSession ? { kind: "replace", to: AFTER_SIGN_IN, remember: false } : show;
-  }
+  const replace = (to: string, remember = false): Decision => ({ kind: "replace", to, remember });
+  const withSession: Partial<Record<Access, Decision>> = {
+    "sign-in": { kind: "return" },
+    invitation: replace(AFTER_SIGN_IN),
+  };
+  const without: Partial<Record<Access, Decision>> = {
+    session: replace("/waitlist"),
+    "session-via-login": replace("/login", true),
+  };
+  const elsewhere = hasSession ? withSession : without;
+  return elsewhere[entry.access] ?? { kind: "show", screen: entry.screen };
 }

@@ -61,18 +61,9 @@ function RememberAndReplace({ to }: { to: string }) {
 
 function Guarded({ entry }: { entry: RouteEntry }) {
   const decision = decide(entry, useUser() !== null);
-  switch (decision.kind) {
-    case "show":
-      return <Screen name={decision.screen} />;
-    case "return":
-      return <ReturnToAddress />;
-    case "replace":
-      return decision.remember ? (
-        <RememberAndReplace to={decision.to} />
-      ) : (
-        <Navigate to={decision.to} replace />
-      );
-  }
+  if (decision.kind === "show") return <Screen name={decision.screen} />;
+  if (decision.kind === "return") return <ReturnToAddress />;
+  return decision.remember ? <RememberAndReplace to={decision.to} /> : <Navigate to={decision.to} replace />;
 }
 
 function Alias({ to }: { to: string }) {

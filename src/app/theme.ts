@@ -4,7 +4,7 @@ import { observable, type Readable } from "#lib/observable.ts";
 export const THEMES = ["system", "light", "dark"] as const;
 export type ThemeChoice = (typeof THEMES)[number];
 
-export type Theme = Readable<ThemeChoice> & { choose(choice: ThemeChoice): void };
+export type Theme = Readable<ThemeChoice> & { choose: (choice: ThemeChoice) => void };
 
 const STORAGE_KEY = "orpheus-theme";
 

@@ -22,7 +22,9 @@ export function createFunctionCaller(ports: BackendPorts, client: () => Promise<
     return data.session?.access_token ?? null;
   };
 
+  // The answer's shape is the contract's word; functions and client share its types.
   return async <Answer>(name: string, body: unknown, headers: Record<string, string> = {}) => {
+    type Outcome = Result<Answer, BackendError>;
     try {
       const token = await accessToken();
       const response = await ports.fetch(`${ports.url}/functions/v1/${name}`, {
@@ -36,7 +38,10 @@ export function createFunctionCaller(ports: BackendPorts, client: () => Promise<
         body: JSON.stringify(body),
       });
       const answer: unknown = await response.json().catch(() => null);
-      return response.ok ? success(answer as Answer) : failure(errorFromAnswer(response.status, answer));
+      const outcome: Outcome = response.ok
+        ? success(answer as Answer)
+        : failure(errorFromAnswer(response.status, answer));
+      return outcome;
     } catch {
       return failure(offlineError());
     }

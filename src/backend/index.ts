@@ -15,7 +15,7 @@ export type Backend = {
   session: Session;
   callFunction: CallFunction;
   /** supabase-js with the signed-in user's session; loaded at the first call. */
-  client(): Promise<Client>;
+  client: () => Promise<Client>;
   podcasts: Podcasts;
   generation: Generation;
 };

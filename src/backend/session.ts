@@ -106,10 +106,11 @@ export function createSession(ports: BackendPorts, client: () => Promise<Client>
       try {
         // `local` removes the stored session before it asks the server, so it works offline.
         await (await client()).auth.signOut({ scope: "local" });
-      } finally {
-        await ports.storage.removeItem(SESSION_KEY);
-        await read();
+      } catch {
+        // Offline, and the client was never fetched: the token is not revoked, but this device forgets it below.
       }
+      await ports.storage.removeItem(SESSION_KEY);
+      await read();
     },
     async acceptLink(address) {
       const fragment = new URLSearchParams(address.hash.slice(1));

@@ -2,11 +2,11 @@
 
 export type Readable<Value> = {
   /** The present value; the same reference until it changes. */
-  get(): Value;
+  get: () => Value;
   /** Calls `listener` after every change; the answer ends the subscription. */
-  subscribe(listener: () => void): () => void;
+  subscribe: (listener: () => void) => () => void;
 };
-export type Writable<Value> = Readable<Value> & { set(value: Value): void };
+export type Writable<Value> = Readable<Value> & { set: (value: Value) => void };
 
 /** Makes a value that can be watched. Setting the value it already has tells nobody. */
 export function observable<Value>(initial: Value): Writable<Value> {

@@ -6,7 +6,7 @@ export const TOAST_MILLISECONDS = 5000;
 export const TOAST_FADE_MILLISECONDS = 300;
 
 export type ToastType = "success" | "error" | "warning" | "info";
-export type ToastAction = { label: string; run(): void };
+export type ToastAction = { label: string; run: () => void };
 export type Toast = {
   id: number;
   type: ToastType;
@@ -26,9 +26,9 @@ export type ToastInput = {
 
 export type Toasts = Readable<readonly Toast[]> & {
   /** Shows a message (type `info` unless said otherwise) and answers its id. */
-  show(input: ToastInput): number;
+  show: (input: ToastInput) => number;
   /** Fades it out now; nothing happens for one that is gone or fading already. */
-  dismiss(id: number): void;
+  dismiss: (id: number) => void;
 };
 
 /** Makes the list of messages. `clock` decides when they fade and go. */

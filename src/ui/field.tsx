@@ -27,7 +27,7 @@ type FrameProps = FieldTexts & { id: string; children: ReactNode; after?: ReactN
 function Frame({ id, label, hint, error, note, optional, children, after }: FrameProps) {
   return (
     <div>
-      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+      <div className="mb-1.5 flex items-center justify-between gap-3">
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
           {optional && <span className="font-normal text-soft"> (optional)</span>}

@@ -4,24 +4,24 @@ import { Component, type ReactNode } from "react";
 import { ErrorState } from "#ui/message.tsx";
 import { LinkButton } from "#ui/button.tsx";
 
-/** `place`: the page's path; a new one gets a new chance. */
-type Props = { place: string; children: ReactNode };
-type State = { failed: boolean };
+/** `place`: the page's path; a new one gets a new chance. `online`: whether the backend can be reached. */
+type Props = { place: string; online: boolean; children: ReactNode };
+type State = { failed: boolean; place: string };
 
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false };
+  override state: State = { failed: false, place: this.props.place };
 
-  static getDerivedStateFromError(): State {
+  static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
   }
 
-  override componentDidUpdate(before: Props) {
-    if (this.state.failed && before.place !== this.props.place) this.setState({ failed: false });
+  static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
+    return place === state.place ? null : { failed: false, place };
   }
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const offline = !navigator.onLine;
+    const offline = !this.props.online;
     return (
       <ErrorState
         title={offline ? "This page is not on this device yet" : "This page stopped working"}

@@ -25,6 +25,9 @@ function LinkList({ title, links }: { title: string; links: readonly NavigationL
   );
 }
 
+/** Of the visit's beginning: an app left open over New Year may lag behind until it is opened anew. */
+const currentYear = new Date().getFullYear();
+
 export function Footer() {
   const user = useUser();
   const quickLinks: readonly NavigationLink[] = [
@@ -65,7 +68,7 @@ export function Footer() {
       </div>
       <div className="border-t border-line">
         <div className="page-width flex flex-wrap items-center justify-between gap-4 py-5 text-sm text-soft">
-          <p>© {new Date().getFullYear()} Orpheus</p>
+          <p>© {currentYear} Orpheus</p>
           <ThemeSwitch />
         </div>
       </div>

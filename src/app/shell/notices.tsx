@@ -41,7 +41,7 @@ function UpdateNotice() {
 export function Notices() {
   const online = useReadable(useApp().connectivity.online);
   return (
-    <div role="status">
+    <output className="block">
       {!online && (
         <Notice icon={<CloudOff aria-hidden="true" />}>
           <span>
@@ -50,6 +50,6 @@ export function Notices() {
         </Notice>
       )}
       <UpdateNotice />
-    </div>
+    </output>
   );
 }

@@ -1,6 +1,6 @@
 // A new page starts at its top; back and forward return to where the page was left.
 import { useEffect, useLayoutEffect } from "react";
-import { useLocation, useNavigationType } from "react-router-dom";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
 const KEY = "orpheus-scroll:";
 /** How long a page that is still filling is waited for (milliseconds). */
@@ -41,9 +41,10 @@ export function ScrollKeeper() {
   }, [key]);
 
   useLayoutEffect(() => {
-    if (type === "POP") return restore(Number(sessionStorage.getItem(KEY + key) ?? 0));
+    if (type === NavigationType.Pop) return restore(Number(sessionStorage.getItem(KEY + key) ?? 0));
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true });
+    return undefined;
     // Only the page counts: a changed query (a tab, a filter) leaves the position alone.
     // oxlint-disable-next-line react/exhaustive-deps -- key and type belong to the visit that pathname began
   }, [pathname]);

@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import { useLocation } from "react-router-dom";
 import { usePlayerState } from "#features/player/use-player.ts";
 import { ToastRegion } from "#ui/toast-region.tsx";
-import { useApp } from "../app-context.ts";
+import { useApp, useReadable } from "../app-context.ts";
 import { AppRoutes } from "../routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
@@ -17,7 +17,7 @@ const PlayerBar = lazy(() =>
 );
 
 export function Shell() {
-  const { toasts, player } = useApp();
+  const { connectivity, toasts, player } = useApp();
   const playing = usePlayerState(player).current !== null;
   const { pathname } = useLocation();
   return (
@@ -32,7 +32,7 @@ export function Shell() {
       <Navigation />
       <Notices />
       <main id="main" tabIndex={-1} className="flex-1 outline-none!">
-        <ErrorBoundary place={pathname}>
+        <ErrorBoundary place={pathname} online={useReadable(connectivity.online)}>
           <AppRoutes />
         </ErrorBoundary>
       </main>

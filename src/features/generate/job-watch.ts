@@ -15,21 +15,18 @@ export type Watched = {
 };
 
 export type JobWatch = Readable<Watched> & {
-  follow(job: JobState | string): void;
+  /** Follows a job, by id or from a known state; `onEnd` hears of it once, when it is done or has failed. */
+  follow(job: JobState | string, onEnd: (job: JobState) => void): void;
   stop(): void;
 };
 
-/** Builds the watch. `onEnd` hears of a job once, when it is done or has failed while being followed. */
-export function createJobWatch(
-  generation: Pick<Generation, "run">,
-  clock: Clock,
-  onEnd: (job: JobState) => void,
-): JobWatch {
+/** Builds the watch; nothing here throws. */
+export function createJobWatch(generation: Pick<Generation, "run">, clock: Clock): JobWatch {
   const watched = observable<Watched>({ job: null, waitingForNetwork: false });
   let round = 0;
   let cancel = () => {};
 
-  async function ask(jobId: string, mine: number, pace: number) {
+  async function ask(jobId: string, mine: number, pace: number, onEnd: (job: JobState) => void) {
     const answer = await generation.run(jobId);
     if (mine !== round) return;
     if (answer.ok) watched.set({ job: answer.value, waitingForNetwork: false });
@@ -43,17 +40,17 @@ export function createJobWatch(
       return;
     }
     const next = answer.ok ? PACE : Math.min(pace * 2, SLOWEST_PACE);
-    cancel = clock.after(next, () => void ask(jobId, mine, next));
+    cancel = clock.after(next, () => void ask(jobId, mine, next, onEnd));
   }
 
   return {
     get: watched.get,
     subscribe: watched.subscribe,
-    follow(job) {
+    follow(job, onEnd) {
       round += 1;
       cancel();
       watched.set({ job: typeof job === "string" ? null : job, waitingForNetwork: false });
-      void ask(typeof job === "string" ? job : job.id, round, PACE);
+      void ask(typeof job === "string" ? job : job.id, round, PACE, onEnd);
     },
     stop() {
       round += 1;

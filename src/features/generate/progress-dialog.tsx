@@ -97,14 +97,8 @@ export function ProgressDialog({ open, job, waitingForNetwork, onHide }: Progres
           );
         })}
       </ol>
-      <div
-        role="progressbar"
-        aria-label="Progress"
-        aria-valuenow={done}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="mt-5 h-1.5 overflow-hidden rounded-full bg-sunken"
-      >
+      <progress className="sr-only" aria-label="Progress" value={done} max={100} />
+      <div aria-hidden="true" className="mt-5 h-1.5 overflow-hidden rounded-full bg-sunken">
         <div
           className="h-full rounded-full bg-accent transition-[width] duration-500"
           style={{ width: `${done}%` }}

@@ -1,5 +1,5 @@
 // What the generate screen does: the desk with the paper, the job being followed, and the moves between them.
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import type { Generation } from "#backend";
 import { ERROR_MESSAGES, type JobState } from "#contract";
 import type { DraftForm } from "#db";
@@ -30,29 +30,25 @@ export function useGenerate(ports: GeneratePorts) {
   const [starting, setStarting] = useState(false);
   const [limited, setLimited] = useState(false);
   const [shown, setShown] = useState(true);
-  const latest = useRef(ports);
-  useEffect(() => {
-    latest.current = ports;
-  });
+  const watch = useMemo(() => createJobWatch(generation, clock), [clock, generation]);
 
-  const watch = useMemo(() => {
-    const end = (job: JobState) => {
-      if (job.status === "done" && job.podcast_id) {
-        desk.clear();
-        void desk.flush().then(() => latest.current.onReady(job.podcast_id ?? ""));
-        return;
-      }
-      const message = job.error?.message ?? ERROR_MESSAGES.generation_failed;
-      setFailed(job);
-      setBanner(message);
-      latest.current.onFailure(ERROR_MESSAGES.generation_failed);
-    };
-    return createJobWatch(generation, clock, end);
-  }, [clock, desk, generation]);
+  function end(job: JobState) {
+    const { podcast_id: podcastId } = job;
+    if (job.status === "done" && podcastId) {
+      desk.clear();
+      void desk.flush().then(() => ports.onReady(podcastId));
+      return;
+    }
+    setFailed(job);
+    setBanner(job.error?.message ?? ERROR_MESSAGES.generation_failed);
+    ports.onFailure(ERROR_MESSAGES.generation_failed);
+  }
 
   const { draft, loaded, reading, problem } = useReadable(desk);
   const { job, waitingForNetwork } = useReadable(watch);
   const running = starting || job?.status === "running";
+
+  const onEnd = useEffectEvent(end);
 
   // Once: the draft of an earlier visit, and a job that runs already, started here or on another device.
   useEffect(() => {
@@ -66,7 +62,7 @@ export function useGenerate(ports: GeneratePorts) {
       if (found.value.status === "failed") {
         setFailed(found.value);
         setBanner(found.value.error?.message ?? ERROR_MESSAGES.generation_failed);
-      } else watch.follow(found.value);
+      } else watch.follow(found.value, (last) => onEnd(last));
     }
     void pickUp();
     const flush = () => void desk.flush();
@@ -94,10 +90,10 @@ export function useGenerate(ports: GeneratePorts) {
     if (outcome.kind === "limit") setLimited(true);
     else if (outcome.kind === "refused") {
       setBanner(outcome.message);
-      latest.current.onFailure(ERROR_MESSAGES.generation_failed);
+      ports.onFailure(ERROR_MESSAGES.generation_failed);
     } else {
       setShown(true);
-      watch.follow(outcome.jobId);
+      watch.follow(outcome.jobId, end);
     }
   }
 
@@ -109,7 +105,7 @@ export function useGenerate(ports: GeneratePorts) {
       setBanner(null);
       setFailed(null);
       setShown(true);
-      watch.follow(answer.value);
+      watch.follow(answer.value, end);
     } else if (answer.error.code === "quota_reached") setLimited(true);
     else setBanner(answer.error.message);
   }

@@ -29,15 +29,11 @@ export function HomeScreen({ signedIn, loadSample, player, clock }: HomeProps) {
           Drop a PDF. In about two minutes there is a structured summary, a cover of its own and a narrated
           episode that you can share with everyone or keep to yourself.
         </p>
-        <div className="mt-9 flex flex-wrap gap-3">
+        <div className="mt-9 flex flex-wrap items-center gap-x-5 gap-y-3">
           <LinkButton to="/waitlist" size="large">
             {signedIn ? "Generate Your First Podcast" : "Get Started"}
           </LinkButton>
-          {!signedIn && (
-            <LinkButton to="/login" size="large" variant="secondary">
-              Sign in
-            </LinkButton>
-          )}
+          {!signedIn && <p className="text-[0.9375rem] text-soft">Private beta, by invitation</p>}
         </div>
       </div>
       <div className="mx-auto w-full max-w-md lg:mr-0">

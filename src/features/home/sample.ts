@@ -17,7 +17,7 @@ export type SampleState =
 /** Waits between tries in milliseconds: the demo seed takes up to a minute, and its first episode far less. */
 const WAITS = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 20_000, 30_000] as const;
 
-export type SampleWatch = Readable<SampleState> & { start(): void; stop(): void };
+export type SampleWatch = Readable<SampleState> & { start: () => void; stop: () => void };
 
 /** Looks for the sample until there is one, or the waits are used up. */
 export function watchSample(load: LoadSample, clock: Clock): SampleWatch {

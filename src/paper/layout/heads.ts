@@ -6,9 +6,17 @@ import { bottom, type PageContent, type Segment, top } from "./geometry.ts";
 const MARGIN = 0.13;
 /** Only so many rows from the edge can be a head. */
 const DEEPEST_ROW = 3;
-const PAGE_NUMBER = /^(?:[-–—(]\s*)?(?:page\s+)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|\/|\|)\s*\d{1,4})?(?:\s*[-–—)])?$/i;
+const PAGE_NUMBER =
+  /^(?:[-–—(]\s*)?(?:page\s+)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|\/|\|)\s*\d{1,4})?(?:\s*[-–—)])?$/i;
 
-type Row = { page: number; edge: "head" | "foot"; depth: number; y: number; text: string; segments: Segment[] };
+type Row = {
+  page: number;
+  edge: "head" | "foot";
+  depth: number;
+  y: number;
+  text: string;
+  segments: Segment[];
+};
 
 /**
  * Takes the heads, feet and page numbers out of the pages (which are changed in place).
@@ -23,7 +31,8 @@ export function takeRunningHeads(pages: PageContent[]): string[] {
   }
   const taken = new Map<number, Set<Segment>>();
   const texts: string[] = [];
-  const repeats = (row: Row) => (sayings.get(saying(row))?.size ?? 0) >= Math.max(2, Math.min(3, pages.length / 4));
+  const repeats = (row: Row) =>
+    (sayings.get(saying(row))?.size ?? 0) >= Math.max(2, Math.min(3, pages.length / 4));
   const slots = new Map<string, number>();
   for (const row of rows) if (repeats(row)) slots.set(slot(row), (slots.get(slot(row)) ?? 0) + 1);
   for (const row of rows) {
@@ -42,7 +51,11 @@ export function takeRunningHeads(pages: PageContent[]): string[] {
 }
 
 const saying = (row: Row) =>
-  `${row.edge} ${row.text.toLowerCase().replace(/\b[ivxlc]+\b|\d+/g, "#").replace(/[^\p{L}#]+/gu, " ").trim()}`;
+  `${row.edge} ${row.text
+    .toLowerCase()
+    .replace(/\b[ivxlc]+\b|\d+/g, "#")
+    .replace(/[^\p{L}#]+/gu, " ")
+    .trim()}`;
 const slot = (row: Row) => `${row.edge} ${Math.round(row.y / 3)} ${Math.round(row.segments[0]?.size ?? 0)}`;
 
 /** A lone number counts only as the outermost row of its margin. */

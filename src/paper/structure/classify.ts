@@ -2,7 +2,14 @@
 // rest of the document is set, so the passes go from what is sure to what is left over.
 import type { Block } from "../layout/blocks.ts";
 import { MARK } from "../layout/geometry.ts";
-import { endsReferences, type Heading, headingStrength, isReferencesHeading, kindOf, parseHeading } from "./headings.ts";
+import {
+  endsReferences,
+  type Heading,
+  headingStrength,
+  isReferencesHeading,
+  kindOf,
+  parseHeading,
+} from "./headings.ts";
 import { joinLines, type Vocabulary } from "./join-lines.ts";
 import {
   isCode,
@@ -191,7 +198,10 @@ const sharesPage = (one: Piece, other: Piece) => one.block.page === other.block.
 
 function isScrap({ block, text }: Piece): boolean {
   if (isProse(text) || /^[•▪◦]/.test(text) || /[.:;]$/.test(text)) return false;
-  return block.lines.every((line) => line.x1 - line.x0 < 0.6 * (block.right - block.left)) || /^[\d\s.,%-]+$/.test(text);
+  return (
+    block.lines.every((line) => line.x1 - line.x0 < 0.6 * (block.right - block.left)) ||
+    /^[\d\s.,%-]+$/.test(text)
+  );
 }
 
 /** A formula inside a paragraph may be set in any size. */

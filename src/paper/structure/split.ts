@@ -1,6 +1,12 @@
 // Parts the document into front matter, abstract, body, appendices and references.
 import type { Heading } from "./headings.ts";
-import { endsReferences, isAppendixHeading, isContentsHeading, isReferencesHeading, kindOf } from "./headings.ts";
+import {
+  endsReferences,
+  isAppendixHeading,
+  isContentsHeading,
+  isReferencesHeading,
+  kindOf,
+} from "./headings.ts";
 import type { Piece } from "./classify.ts";
 import { withoutMarks } from "./join-lines.ts";
 import { isProse } from "./kinds-of-text.ts";
@@ -27,7 +33,14 @@ const LONGEST_ABSTRACT = 600;
 export function splitPaper(pieces: readonly Piece[]): Parts {
   const flow = pieces.filter((piece) => piece.role === "body" || piece.role === "heading");
   const abstractAt = findAbstract(flow);
-  const parts: Parts = { front: [], abstract: [], labelled: abstractAt >= 0, body: [], appendices: [], references: [] };
+  const parts: Parts = {
+    front: [],
+    abstract: [],
+    labelled: abstractAt >= 0,
+    body: [],
+    appendices: [],
+    references: [],
+  };
   const bodyAt = abstractAt >= 0 ? takeAbstract(flow, abstractAt, parts) : takeUnlabelled(flow, parts);
   splitBody(flow.slice(bodyAt), parts);
   return parts;
@@ -72,7 +85,8 @@ function takeAbstract(flow: Piece[], at: number, parts: Parts): number {
     if (!structured && opening < 0 && first && !setAlike(first, piece)) break;
     if (open) parts.abstract.push(piece);
     else if (structured) parts.front.push(piece);
-    else if (piece.block.size < (first?.block.size ?? 0) * 0.95 || !isProse(piece.text)) parts.front.push(piece);
+    else if (piece.block.size < (first?.block.size ?? 0) * 0.95 || !isProse(piece.text))
+      parts.front.push(piece);
     else break;
   }
   return index;
@@ -109,7 +123,8 @@ function takeUnlabelled(flow: Piece[], parts: Parts): number {
   }
   const between = opening >= 0 ? flow.slice(prose, opening) : [];
   if (between.length > 0 && wordsOf(between) <= LONGEST_ABSTRACT) {
-    const given = (piece: Piece) => isProse(piece.text) && !KEYWORDS_LEAD.test(piece.text) && !FRONT_LEAD.test(piece.text);
+    const given = (piece: Piece) =>
+      isProse(piece.text) && !KEYWORDS_LEAD.test(piece.text) && !FRONT_LEAD.test(piece.text);
     parts.front.push(...flow.slice(0, prose), ...between.filter((piece) => !given(piece)));
     parts.abstract.push(...between.filter(given));
     parts.labelled = true;
@@ -120,7 +135,8 @@ function takeUnlabelled(flow: Piece[], parts: Parts): number {
   parts.abstract.push(first);
   const next = flow.slice(prose + 1).find((piece) => isProse(piece.text));
   // Set unlike the rest (bold, smaller, indented), it is an abstract and not the first paragraph.
-  const apart = next && (next.block.font !== first.block.font || Math.abs(next.block.size - first.block.size) > 0.4);
+  const apart =
+    next && (next.block.font !== first.block.font || Math.abs(next.block.size - first.block.size) > 0.4);
   if (apart && wordsOf(flow.slice(prose + 1)) > 200) {
     parts.labelled = true;
     return prose + 1;
@@ -144,10 +160,15 @@ function splitBody(flow: Piece[], parts: Parts): void {
         continue;
       }
       if (isContentsHeading(heading)) zone = "front";
-      else if (isAppendixHeading(heading) || (afterReferences && /^[A-H]\b/.test(heading.number))) zone = "appendices";
+      else if (isAppendixHeading(heading) || (afterReferences && /^[A-H]\b/.test(heading.number)))
+        zone = "appendices";
       else if (zone === "front" || (zone === "references" && endsReferences(heading))) zone = "body";
     }
-    if (zone === "body" && (KEYWORDS_LEAD.test(piece.text) || FRONT_LEAD.test(piece.text)) && piece.block.page === 1) {
+    if (
+      zone === "body" &&
+      (KEYWORDS_LEAD.test(piece.text) || FRONT_LEAD.test(piece.text)) &&
+      piece.block.page === 1
+    ) {
       parts.front.push(piece);
     } else parts[zone].push(piece);
   }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createPaperDesk, type PaperDesk } from "#features/generate/paper-desk.ts";
 import type { Draft } from "#db";
 import { PaperError, type PaperReading } from "#paper";
-import { createManualClock, settle } from "./fakes.ts";
+import { manualClock, type ManualClock } from "../manual-clock.ts";
 
 const reading = (suggested: PaperReading["suggested"]): PaperReading => ({
   text: "## 1. Introduction\n\nText.",
@@ -17,7 +17,7 @@ const reading = (suggested: PaperReading["suggested"]): PaperReading => ({
 
 let stored: Draft | undefined;
 let answers: { resolve(reading: PaperReading): void; reject(error: Error): void; signal: AbortSignal }[];
-let manual: ReturnType<typeof createManualClock>;
+let clock: ManualClock;
 let busy: number;
 
 const makeDesk = (): PaperDesk =>
@@ -33,7 +33,7 @@ const makeDesk = (): PaperDesk =>
       new Promise((resolve, reject) => {
         answers.push({ resolve, reject, signal });
       }),
-    clock: manual.clock,
+    clock,
     currentYear: 2026,
     holdBusy: () => {
       busy += 1;
@@ -47,7 +47,7 @@ beforeEach(() => {
   stored = undefined;
   answers = [];
   busy = 0;
-  manual = createManualClock();
+  clock = manualClock();
 });
 
 const pdf = (name = "paper.pdf") => new File(["%PDF-1.7"], name, { type: "application/pdf" });
@@ -63,7 +63,11 @@ test("what the user typed is never overwritten, the untouched default year is", 
   await desk.open();
   desk.type({ title: "My own title" });
   await read(desk, { title: "Title of the paper", publishing_year: 2009, authors: "A. Gal" });
-  expect(desk.get().draft.form).toMatchObject({ title: "My own title", publishingYear: "2009", authors: "A. Gal" });
+  expect(desk.get().draft.form).toMatchObject({
+    title: "My own title",
+    publishingYear: "2009",
+    authors: "A. Gal",
+  });
   expect(desk.get().draft.suggested).toEqual(["authors", "publishingYear"]);
 });
 
@@ -133,25 +137,27 @@ test("a reload finds the paper, its text and the form again", async () => {
   await before.open();
   await read(before, { title: "Kept over a reload" });
   before.type({ keywords: "tracing, compilation" });
-  await manual.advance(150);
+  await clock.advance(150);
   const after = makeDesk();
   expect(after.get().loaded).toBe(false);
   await after.open();
   expect(after.get()).toMatchObject({
     loaded: true,
     reading: { state: "ready" },
-    draft: { file: { name: "paper.pdf" }, form: { title: "Kept over a reload", keywords: "tracing, compilation" } },
+    draft: {
+      file: { name: "paper.pdf" },
+      form: { title: "Kept over a reload", keywords: "tracing, compilation" },
+    },
   });
 });
 
 test("typing is stored once it pauses, and at once when the page goes", async () => {
   const desk = makeDesk();
   desk.type({ title: "a" });
-  await manual.advance(100);
+  await clock.advance(100);
   desk.type({ title: "ab" });
-  await manual.advance(100);
+  await clock.advance(100);
   expect(stored).toBeUndefined();
   await desk.flush();
-  await settle();
   expect(stored?.form.title).toBe("ab");
 });

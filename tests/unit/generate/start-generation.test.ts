@@ -44,7 +44,9 @@ const rejected = (code: BackendError["code"], message: string): Result<never, Ba
   failure({ kind: "rejected", code, message, status: 402 });
 
 test("the same paper sent again after a lost answer carries the same key, a changed one another", async () => {
-  const { ports, keys, sent } = makePorts(failure({ kind: "transient", code: "offline", message: "", status: 0 }));
+  const { ports, keys, sent } = makePorts(
+    failure({ kind: "transient", code: "offline", message: "", status: 0 }),
+  );
   await startGeneration(ports, request, sent());
   await startGeneration(ports, request, sent());
   await startGeneration(ports, { ...request, title: "Another" }, sent());
@@ -63,7 +65,11 @@ test("a reached limit opens the dialog instead of a banner", async () => {
 });
 
 test("the server's own words reach the banner, and offline says that nothing is lost", async () => {
-  const refused = await startGeneration(makePorts(rejected("invalid_request", "The title is too long.")).ports, request, null);
+  const refused = await startGeneration(
+    makePorts(rejected("invalid_request", "The title is too long.")).ports,
+    request,
+    null,
+  );
   expect(refused).toEqual({ kind: "refused", message: "The title is too long." });
   const away = failure({ kind: "transient", code: "offline", message: "", status: 0 } as const);
   const offline = await startGeneration(makePorts(away).ports, request, null);
