@@ -11,7 +11,12 @@ begin
     'supabase_auth_admin', 'supabase_storage_admin']
   loop
     if not exists (select from pg_catalog.pg_roles where rolname = role_name) then
-      execute format('create role %I nologin noinherit', role_name);
+      begin
+        execute format('create role %I nologin noinherit', role_name);
+      exception
+        -- Roles belong to the cluster: two databases set up at once may both see one missing.
+        when duplicate_object or unique_violation then null;
+      end;
     end if;
   end loop;
 end
