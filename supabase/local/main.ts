@@ -14,7 +14,9 @@ const unusedInvites = `
 async function greet({ url, database }: Running) {
   const invites = await database.transaction("owner", (query) => query<{ code: string }>(unusedInvites));
   const accounts = await database.transaction("owner", (query) =>
-    query<{ email: string }>("select email from auth.users where email like '%@orpheus.local' order by email"),
+    query<{ email: string }>(
+      "select email from auth.users where email like '%@orpheus.local' order by email",
+    ),
   );
   const lines = [
     `Orpheus is at ${url}`,

@@ -12,7 +12,13 @@ import { applySchema, MigrationError } from "./apply-schema.ts";
 import { createAuthBridge } from "./auth-bridge.ts";
 import { createGate } from "./gate.ts";
 import type { SqlFile } from "./schema-files.ts";
-import { asPostgrestError, isDatabaseError, isoParsers, type DatabaseError } from "./wire-formats.ts";
+import {
+  asPostgrestError,
+  isDatabaseError,
+  isoParsers,
+  printShort,
+  type DatabaseError,
+} from "./wire-formats.ts";
 
 /** Runs one statement with `$1 …` parameters and answers its rows; timestamps are ISO 8601 text. */
 export type Query = <Row = Record<string, unknown>>(text: string, parameters?: unknown[]) => Promise<Row[]>;
@@ -94,16 +100,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     try {
       return await runQuery(...parameters);
     } catch (error) {
-      if (isDatabaseError(error)) lastError = error;
+      if (isDatabaseError(error)) lastError = printShort(error);
       throw error;
     }
   };
+  const rows = async (text: string, parameters?: unknown[]) =>
+    (await connection.driver.query<Record<string, unknown>>(text, parameters)).rows;
   connection.normalizeDbError = asPostgrestError;
   // Otherwise lite's first request grants ALL on every table to every role, which undoes column grants.
   Object.assign(connection, { rlsState: "active" });
 
   const bridge = createAuthBridge({
-    query: async (text, parameters) => (await runQuery(text, parameters)).rows as Record<string, unknown>[],
+    query: rows,
     lastDatabaseError: () => lastError,
     deliver,
   });
@@ -141,7 +149,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const applied = await applySchema(
     {
       run: async (sql) => void (await connection.driver.exec(sql)),
-      rows: async (sql) => (await runQuery(sql)).rows as Record<string, unknown>[],
+      rows,
     },
     {
       ...(migrations && { migrations }),
@@ -179,7 +187,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
             (await transaction.query<Row>(text, parameters)).rows;
           const claims = caller === "service" ? { role: "service_role" } : caller;
           if (claims !== "owner") {
-            for (const setting of claimSettings(claims)) await query("select set_config($1, $2, true)", setting);
+            for (const setting of claimSettings(claims))
+              await query("select set_config($1, $2, true)", setting);
           }
           return work(query);
         }),
