@@ -12,7 +12,7 @@ import { PUBLISHABLE_KEY } from "../../supabase/local/tokens.ts";
 const notesSchema = `
   create table public.notes (
     id bigint generated always as identity primary key,
-    user_id uuid not null references auth.users (id) on delete cascade,
+    user_id uuid not null,
     text text not null check (char_length(text) <= 20),
     tier text not null default 'free',
     made_at timestamptz not null default '2026-11-20 12:34:56.789+00',
@@ -50,6 +50,7 @@ const notesSchema = `
   $$;
 
   create schema private;
+  create table private.invite_codes (code text primary key, type text default 'standard', used boolean default false);
   create function private.refuse_bots() returns trigger language plpgsql security definer
     set search_path = '' as $$
   begin
@@ -62,6 +63,8 @@ const notesSchema = `
   create trigger refuse_bots before insert on auth.users
     for each row execute function private.refuse_bots();
 `;
+
+export const notesMigrations = [{ name: "1_notes.sql", sql: notesSchema }];
 
 export type TestBackend = Running & {
   /** A client as the app makes it, signed out, with nothing stored. */
@@ -105,7 +108,7 @@ export async function startTestBackend({
     staticRoot: writeBuild(join(folder, "dist")),
     functionsFolder: new URL("./fixtures/functions/", import.meta.url),
     log: (line) => lines.push(line),
-    ...(schema === "notes" && { migrations: [{ name: "1_notes.sql", sql: notesSchema }] }),
+    ...(schema === "notes" && { migrations: notesMigrations }),
     ...given,
     environment: { PORT: "0", ORPHEUS_DATA_DIR: join(folder, "data"), ...given.environment },
   });
