@@ -202,7 +202,11 @@ export const subjects: readonly Subject[] = [
     table: "auth.users",
     row: `id = '${owner}'`,
     column: "email",
-    addition: { id: `'${bare}'`, email: "'x@example.org'", raw_user_meta_data: `'{"invite_code": "FREECODE"}'` },
+    addition: {
+      id: `'${bare}'`,
+      email: "'x@example.org'",
+      raw_user_meta_data: `'{"invite_code": "FREECODE"}'`,
+    },
     outcomes: hidden,
   },
   objects("podcasts", `${owner}/1-podcast-audio.mp3`, `${owner}/5-podcast-audio.mp3`, {
@@ -234,15 +238,13 @@ export const subjects: readonly Subject[] = [
   }),
 ];
 
+const columns = (list: string) => list.trim().split(/\s+/);
+
 /** Columns that a signed-in user may change in rows of their own; in a table not named here, none. */
 export const editableColumns: Record<string, readonly string[]> = {
-  profiles: [
-    ...["affiliation", "avatar_url", "banner_background", "bio", "custom_banner_url", "github", "instagram"],
-    ...["linkedin", "name", "notifications_enabled", "onboarding_completed", "research_gate"],
-    ...["research_interests", "status", "website"],
-  ],
-  podcasts: [
-    ...["abstract", "authors", "doi", "field_of_research", "is_public", "keywords", "publishing_year"],
-    ...["research_fields", "title"],
-  ],
+  profiles: columns(`
+    affiliation avatar_url banner_background bio custom_banner_url github instagram linkedin name
+    notifications_enabled onboarding_completed research_gate research_interests status website`),
+  podcasts: columns(`
+    abstract authors doi field_of_research is_public keywords publishing_year research_fields title`),
 };

@@ -40,7 +40,12 @@ function statement({ table, row, column, addition }: Subject, verb: Verb): strin
 
 const insufficientPrivilege = "42501";
 
-async function outcome(database: TestDatabase, subject: Subject, caller: Caller, verb: Verb): Promise<Outcome> {
+async function outcome(
+  database: TestDatabase,
+  subject: Subject,
+  caller: Caller,
+  verb: Verb,
+): Promise<Outcome> {
   const attempt = async (query: Query): Promise<Outcome> => {
     // Storage forbids deletion by SQL to all but its server; here the policies are what is asked about.
     await query("select set_config('storage.allow_delete_query', 'true', true)");

@@ -65,7 +65,9 @@ test("windows that ended are swept by sixty callers at once without a deadlock",
   await database.query(`insert into private.rate_limits (action, subject, window_end)
     select 'old', number::text, now() - interval '1 hour' from generate_series(1, 300) as number`);
   const results = await atOnce((caller) =>
-    database.as("service", (query) => query("select public.count_request('sweep', $1, 1, 60)", [`${caller}`])),
+    database.as("service", (query) =>
+      query("select public.count_request('sweep', $1, 1, 60)", [`${caller}`]),
+    ),
   );
   expect(refusals(results)).toEqual([]);
   const [left] = await database.query<{ count: string }>(
