@@ -17,8 +17,8 @@ export type TestDatabase = {
   kind: "pglite" | "postgres";
   /** As the owner of the schema, outside of row level security. */
   query: Query;
-  /** Text of one or more statements, as the owner. */
-  run: (sql: string) => Promise<void>;
+  /** Text of one or more statements, as the owner: answers the rows of each. */
+  run: (sql: string) => Promise<Row[][]>;
   /** Does the work in one transaction as the actor; commits at its end, rolls back when it throws. */
   as: <T>(actor: Actor, work: (query: Query) => Promise<T>) => Promise<T>;
   /** As `as`, and takes everything back at the end whatever happened. */
@@ -56,9 +56,7 @@ export async function openPglite(): Promise<TestDatabase & { kind: "pglite" }> {
   const database = await PGlite.create({ extensions: { pg_trgm, pgtap } });
   const query: Query = async <R extends Row>(sql: string, parameters: unknown[] = []) =>
     (await database.query<R>(sql, parameters)).rows;
-  const run = async (sql: string) => {
-    await database.exec(sql);
-  };
+  const run = async (sql: string) => (await database.exec(sql)).map((result) => result.rows as Row[]);
   // Before the migrations: they take execution of new functions from everybody, and pgTAP must stay callable.
   await run("create schema extensions; create extension pgtap schema extensions;");
   await applySchema({ run, rows: query });
@@ -95,19 +93,12 @@ export async function openPostgres(): Promise<TestPostgres> {
       client.release();
     }
   };
-  const run = (sql: string) =>
-    onOneConnection(async (client) => {
-      await client.query(sql);
-    });
+  const runOn = (client: pg.PoolClient) => async (sql: string) => {
+    const results: unknown = await client.query(sql);
+    return (Array.isArray(results) ? results : [results]).map((result: pg.QueryResult<Row>) => result.rows);
+  };
   // A migration's rollback must meet the connection that began it, so all of them share one.
-  await onOneConnection((client) =>
-    applySchema({
-      rows: queryOn(client),
-      run: async (sql) => {
-        await client.query(sql);
-      },
-    }),
-  );
+  await onOneConnection((client) => applySchema({ rows: queryOn(client), run: runOn(client) }));
   const act = <T>(actor: Actor, end: "commit" | "rollback", work: (query: Query) => Promise<T>) =>
     onOneConnection((client) =>
       transaction(queryOn(client), actor, end, () => work(queryOn(client))),
@@ -116,7 +107,7 @@ export async function openPostgres(): Promise<TestPostgres> {
     kind: "postgres",
     url: server.url,
     query: queryOn(pool),
-    run,
+    run: (sql) => onOneConnection((client) => runOn(client)(sql)),
     as: (actor, work) => act(actor, "commit", work),
     attempt: (actor, work) => act(actor, "rollback", work),
     close: async () => {

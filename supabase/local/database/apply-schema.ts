@@ -5,7 +5,7 @@ import { bootstrapFiles, migrationFiles } from "./schema-files.ts";
 
 /** `run` takes text of one or more statements; `rows` answers those of one. Both reject with the database's error. */
 export type SqlRunner = {
-  run: (sql: string) => Promise<void>;
+  run: (sql: string) => Promise<unknown>;
   rows: (sql: string) => Promise<Record<string, unknown>[]>;
 };
 
