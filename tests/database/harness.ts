@@ -81,6 +81,10 @@ export async function openPglite(): Promise<TestDatabase & { kind: "pglite" }> {
 export async function openPostgres(): Promise<TestPostgres> {
   const server = await startPostgres();
   const pool = new pg.Pool({ connectionString: server.url, max: 60 });
+  const ends: Promise<void>[] = [];
+  pool.on("connect", (client) =>
+    ends.push(new Promise((resolve) => void client.once("end", () => resolve()))),
+  );
   const queryOn =
     (client: pg.Pool | pg.PoolClient): Query =>
     async <R extends Row>(sql: string, parameters: unknown[] = []) =>
@@ -112,6 +116,8 @@ export async function openPostgres(): Promise<TestPostgres> {
     attempt: (actor, work) => act(actor, "rollback", work),
     close: async () => {
       await pool.end();
+      // The pool lets go of its connections before they are closed; a server stopped now would cut them off.
+      await Promise.all(ends);
       await server.stop();
     },
   };

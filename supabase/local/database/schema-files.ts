@@ -4,14 +4,15 @@ import { readdirSync, readFileSync } from "node:fs";
 
 export type SqlFile = { name: string; sql: string };
 
-const readFolder = (folder: URL): SqlFile[] =>
+/** The `.sql` files of a folder, in the order of their names. */
+export const readSqlFolder = (folder: URL): SqlFile[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .sort()
     .map((name) => ({ name, sql: readFileSync(new URL(name, folder), "utf8") }));
 
 /** Roles, `auth` and `storage` as a hosted project has them. Every file can be run again. */
-export const bootstrapFiles = (): SqlFile[] => readFolder(new URL("./bootstrap/", import.meta.url));
+export const bootstrapFiles = (): SqlFile[] => readSqlFolder(new URL("./bootstrap/", import.meta.url));
 
 /** The migrations. Each runs once, in the order of its timestamp. */
-export const migrationFiles = (): SqlFile[] => readFolder(new URL("../../migrations/", import.meta.url));
+export const migrationFiles = (): SqlFile[] => readSqlFolder(new URL("../../migrations/", import.meta.url));

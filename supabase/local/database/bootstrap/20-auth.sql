@@ -21,10 +21,12 @@ create table if not exists auth.users (
 
 create unique index if not exists users_email_partial_key on auth.users (email) where is_sso_user = false;
 
+-- None of these helpers pins its search path: a function that does cannot be inlined, and policies call
+-- them for every query.
+
 -- Claims of the request's token, an empty object when there is none.
 create or replace function auth.jwt() returns jsonb
 language sql stable
-set search_path = ''
 as $$
   select coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb, '{}'::jsonb)
 $$;
@@ -33,7 +35,6 @@ $$;
 -- (older gateways) and all claims as one JSON object.
 create or replace function auth.uid() returns uuid
 language sql stable
-set search_path = ''
 as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim.sub', true), ''),
@@ -44,7 +45,6 @@ $$;
 -- The role of the request: anon, authenticated or service_role.
 create or replace function auth.role() returns text
 language sql stable
-set search_path = ''
 as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim.role', true), ''),
@@ -55,7 +55,6 @@ $$;
 -- The signed-in user's e-mail as the token carries it.
 create or replace function auth.email() returns text
 language sql stable
-set search_path = ''
 as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim.email', true), ''),

@@ -41,7 +41,6 @@ create index if not exists idx_objects_bucket_id_name on storage.objects (bucket
 -- Folders of an object's path: 'a/b/c.mp3' → {a,b}.
 create or replace function storage.foldername(name text) returns text[]
 language sql immutable
-set search_path = ''
 as $$
   select (string_to_array(name, '/'))[1 : array_length(string_to_array(name, '/'), 1) - 1]
 $$;
@@ -49,7 +48,6 @@ $$;
 -- Last part of an object's path: 'a/b/c.mp3' → 'c.mp3'.
 create or replace function storage.filename(name text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select (string_to_array(name, '/'))[array_length(string_to_array(name, '/'), 1)]
 $$;
@@ -57,7 +55,6 @@ $$;
 -- What follows the last dot of the file name: 'a/b/c.tar.gz' → 'gz'.
 create or replace function storage.extension(name text) returns text
 language sql immutable
-set search_path = ''
 as $$
   select reverse(split_part(reverse(storage.filename(name)), '.', 1))
 $$;
@@ -65,7 +62,6 @@ $$;
 -- What the storage server is doing, as in 'storage.object.upload', for policies that ask.
 create or replace function storage.operation() returns text
 language sql stable
-set search_path = ''
 as $$
   select current_setting('storage.operation', true)
 $$;

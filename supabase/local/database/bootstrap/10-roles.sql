@@ -11,7 +11,12 @@ begin
     'supabase_auth_admin', 'supabase_storage_admin']
   loop
     if not exists (select from pg_catalog.pg_roles where rolname = role_name) then
-      execute format('create role %I nologin noinherit', role_name);
+      begin
+        execute format('create role %I nologin noinherit', role_name);
+      exception
+        -- Roles belong to the cluster: two databases set up at once may both see one missing.
+        when duplicate_object or unique_violation then null;
+      end;
     end if;
   end loop;
 end
@@ -27,6 +32,14 @@ create schema if not exists extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
 
 grant usage on schema public to anon, authenticated, service_role;
-alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
-alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+-- Once a database: the migrations take these defaults away, and running this file again must not bring
+-- them back. Only a database that never saw the bootstrap has no schema storage yet.
+do $$
+begin
+  if to_regnamespace('storage') is null then
+    alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+    alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+    alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+  end if;
+end
+$$;
