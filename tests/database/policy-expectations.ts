@@ -28,6 +28,7 @@ const newcomer = "33333333-3333-4333-8333-333333333333";
 const open = "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa";
 const kept = "bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb";
 const bare = "cccccccc-cccc-4ccc-8ccc-cccccccccccc";
+const job = "dddddddd-dddd-4ddd-8ddd-dddddddddddd";
 
 const podcast = (id: string, path: string, isPublic: boolean) =>
   `('${id}', '${owner}', 'T', 'A', 'N', 2000, 'k', '${owner}/${path}-podcast-audio.mp3', '${owner}/${path}-cover.webp', ${isPublic})`;
@@ -48,6 +49,11 @@ export const fixture = `
   insert into public.transcripts (podcast_id) values ('${open}'), ('${kept}');
   insert into public.user_subscriptions (user_id, status) values ('${owner}', 'active');
   delete from public.subscription_plans where id = 'premium-year';
+  insert into public.generation_jobs (id, user_id, idempotency_key, request_hash, title, path_stamp)
+    values ('${job}', '${owner}', '${job}', repeat('a', 64), 'T', 1);
+  insert into private.generation_papers (job_id, request) values ('${job}', '{}');
+  insert into private.generation_steps (job_id, name, position) values ('${job}', 'summary', 1);
+  insert into private.quota_ledger (user_id, job_id) values ('${owner}', '${job}');
   insert into private.rate_limits (action, subject, window_end) values ('a', 's', now());
   insert into storage.objects (bucket_id, name) values
     ('podcasts', '${owner}/1-podcast-audio.mp3'), ('podcasts', '${owner}/2-podcast-audio.mp3'),
@@ -180,6 +186,44 @@ export const subjects: readonly Subject[] = [
     column: "tier",
     addition: { user_id: `'${other}'`, status: "'active'" },
     outcomes: { anon: nothing, owner: reads, other: readsNothing, service: everything },
+  },
+  {
+    name: "generation_jobs",
+    table: "public.generation_jobs",
+    row: `id = '${job}'`,
+    column: "title",
+    addition: {
+      user_id: `'${owner}'`,
+      idempotency_key: `'${bare}'`,
+      request_hash: "repeat('b', 64)",
+      title: "'T'",
+      path_stamp: "2",
+    },
+    outcomes: { anon: nothing, owner: reads, other: readsNothing, service: everything },
+  },
+  {
+    name: "generation_papers",
+    table: "private.generation_papers",
+    row: `job_id = '${job}'`,
+    column: "request",
+    addition: { job_id: `'${bare}'`, request: "'{}'" },
+    outcomes: hidden,
+  },
+  {
+    name: "generation_steps",
+    table: "private.generation_steps",
+    row: `job_id = '${job}'`,
+    column: "state",
+    addition: { job_id: `'${job}'`, name: "'script'", position: "2" },
+    outcomes: hidden,
+  },
+  {
+    name: "quota_ledger",
+    table: "private.quota_ledger",
+    row: `user_id = '${owner}'`,
+    column: "state",
+    addition: { user_id: `'${owner}'` },
+    outcomes: hidden,
   },
   {
     name: "invite_codes",

@@ -6,6 +6,69 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      generation_jobs: {
+        Row: {
+          created_at: string
+          error_code: string | null
+          error_message: string | null
+          files_removed_at: string | null
+          id: string
+          idempotency_key: string
+          path_stamp: number
+          podcast_id: string | null
+          request_hash: string
+          status: string
+          title: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          error_code?: string | null
+          error_message?: string | null
+          files_removed_at?: string | null
+          id?: string
+          idempotency_key: string
+          path_stamp: number
+          podcast_id?: string | null
+          request_hash: string
+          status?: string
+          title: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          error_code?: string | null
+          error_message?: string | null
+          files_removed_at?: string | null
+          id?: string
+          idempotency_key?: string
+          path_stamp?: number
+          podcast_id?: string | null
+          request_hash?: string
+          status?: string
+          title?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "generation_jobs_podcast_id_fkey"
+            columns: ["podcast_id"]
+            isOneToOne: false
+            referencedRelation: "podcasts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "generation_jobs_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       podcast_scripts: {
         Row: {
           created_at: string
@@ -329,13 +392,73 @@ export type Database = {
         Args: { p_code: string }
         Returns: Json
       }
+      claim_generation_step: {
+        Args: { p_job_id: string; p_step: string; p_lease_seconds: number; p_parallel: number }
+        Returns: Json
+      }
       count_request: {
         Args: { p_action: string; p_subject: string; p_limit: number; p_window_seconds: number }
         Returns: number
       }
+      current_generation: {
+        Args: never
+        Returns: Json
+      }
+      describe_generation: {
+        Args: { p_job_id: string }
+        Returns: Json
+      }
+      fail_generation_step: {
+        Args: { p_job_id: string; p_step: string; p_token: string; p_code: string; p_message: string; p_detail: string; p_retry_milliseconds: number }
+        Returns: string
+      }
+      generation_owner: {
+        Args: { p_job_id: string }
+        Returns: string
+      }
+      generation_paper: {
+        Args: { p_job_id: string }
+        Returns: Json
+      }
+      generation_state: {
+        Args: { p_job_id: string }
+        Returns: Json
+      }
+      mark_generation_tidy: {
+        Args: { p_job_id: string }
+        Returns: undefined
+      }
+      open_generations: {
+        Args: { p_job_id: string; p_parallel: number; p_limit: number }
+        Returns: Json
+      }
+      podcast_quota: {
+        Args: never
+        Returns: Json
+      }
+      publish_generation: {
+        Args: { p_job_id: string; p_token: string; p_milliseconds: number; p_episode: Json }
+        Returns: Json
+      }
+      retry_generation: {
+        Args: { p_user_id: string; p_job_id: string }
+        Returns: Json
+      }
+      save_generation_step: {
+        Args: { p_job_id: string; p_step: string; p_token: string; p_output: Json; p_milliseconds: number; p_new_steps: Json; p_parallel: number }
+        Returns: Json
+      }
       sign_up_refusal: {
         Args: { p_email: string; p_code: string }
         Returns: string
+      }
+      start_generation: {
+        Args: { p_user_id: string; p_idempotency_key: string; p_request_hash: string; p_request: Json; p_steps: Json }
+        Returns: Json
+      }
+      untidy_generations: {
+        Args: { p_limit: number }
+        Returns: Json
       }
     }
     Enums: Record<never, never>
