@@ -26,18 +26,25 @@ export type Statement = {
 export type Outline = {
   statements: Statement[];
   acronyms: Map<string, string>;
-  /** Words the paper writes in lower case somewhere: these are no names. */
-  lowerCase: Set<string>;
+  /** Words the paper writes with a capital inside sentences, and never without. */
+  names: Set<string>;
   /** Length of the readable body in words. */
   bodyWords: number;
+};
+
+const namesIn = (text: string): string[] => {
+  const lower = new Set(text.match(/(?<![\p{L}\d])\p{Ll}[\p{L}-]*/gu) ?? []);
+  const inside = text.match(/(?<=[\p{Ll},] )\p{Lu}[\p{L}-]*/gu) ?? [];
+  return inside.filter((word) => !lower.has(word.toLowerCase()));
 };
 
 /** What a sentence says it is, where no heading does. */
 const CUES: [RegExp, Role][] = [
   [/\b(in (conclusion|summary|sum)|to (conclude|summari[sz]e)|we conclude|overall|taken together|these (results|findings) (suggest|indicate|imply)|future (work|research|studies)|will (help|allow|enable))\b/i, "conclusion"],
+  [/\b(we|this paper|this work|the authors) (here )?(propose|present|develop(ed)?|introduce|describe|design(ed)?)\b/i, "method"],
   [/\b(limitations?|limited (by|to)|suggests?( that)?|implications?|impl(y|ies) that|may be (due|explained)|consistent with|in contrast to (previous|earlier)|future)\b/i, "discussion"],
-  [/\b(we (find|found|show(ed)?|observed?|demonstrated?|report(ed)?|measured|obtain(ed)?|achieved?)|results?|(significant(ly)?|substantially) (\w+ )?(better|worse|higher|lower|more|less|improve\w*|increase\w*|reduce\w*)|outperform\w*|improv(es|ed)|increased|decreased|reduced|achiev(es|ed)|per ?cent|\d%|accuracy|compared (to|with))\b|\d ?%/i, "results"],
-  [/\b(we (propose|present|develop(ed)?|use[ds]?|introduce|describe|train(ed)?|collect(ed)?|design(ed)?|implement(ed)?|model(led)?|employ(ed)?|appl(y|ied)|recruit(ed)?|analy[sz]ed?|examined?|conduct(ed)?|compared?|evaluated?|test(ed)?|stud(y|ied))|method|approach|were (collected|recruited|randomi[sz]ed|measured|asked|trained)|participants|algorithm|procedure|data ?set)\b/i, "method"],
+  [/\b(we (find|found|show(ed)?|observed?|demonstrated?|report(ed)?|measured|obtain(ed)?|achieved?)|(our|the|these) results|(significant(ly)?|substantially) (\w+ )?(better|worse|higher|lower|more|less|improve\w*|increase\w*|reduce\w*)|outperform\w*|improv(es|ed)|increased|decreased|reduced|achiev(es|ed)|per ?cent|\d%|accuracy|compared (to|with))\b|\d ?%/i, "results"],
+  [/\b(we (propose|present|develop(ed)?|use[ds]?|introduce|describe|train(ed)?|collect(ed)?|design(ed)?|implement(ed)?|model(led)?|employ(ed)?|appl(y|ied)|recruit(ed)?|analy[sz]ed?|examined?|conduct(ed)?|compared?|evaluated?|test(ed)?|stud(y|ied))|method|approach|(is|are|was|were) (used|achieved|performed|obtained|generated|created|placed|applied|prepared)|were (collected|recruited|randomi[sz]ed|measured|asked|trained)|participants|algorithm|procedure|data ?set)\b/i, "method"],
 ];
 
 const roleByCue = (sentence: string): Role | null => CUES.find(([cue]) => cue.test(sentence))?.[1] ?? null;
@@ -128,7 +135,7 @@ export const readOutline = (paper: PaperInput): Outline => {
   for (const { role, paragraphs } of body) {
     paragraphs.forEach((text, index) => {
       const position = (before + index) / Math.max(total, 1);
-      const unsectioned = (sentence: string): Role => roleByCue(sentence) ?? isTop(position);
+      const unsectioned = (sentence: string): Role => roleByCue(sentence) ?? (total < 4 ? "method" : isTop(position));
       const fixed = role !== null && role !== "aside" ? role : null;
       read(text, fixed === null ? unsectioned : () => fixed, index, paragraphs.length, false);
     });
@@ -138,7 +145,7 @@ export const readOutline = (paper: PaperInput): Outline => {
   return {
     statements,
     acronyms: findAcronyms(all),
-    lowerCase: new Set(all.match(/(?<![\p{L}\d])\p{Ll}[\p{L}-]*/gu) ?? []),
+    names: new Set(namesIn(all)),
     bodyWords: countWords(paper.text),
   };
 };

@@ -81,11 +81,16 @@ export const rank = (statements: readonly Statement[], paper: PaperInput): Ranke
     const edge = 1 - Math.min(place, 1 - place) * 1.2;
     const cue = CUES[role].test(text) ? 1 : 0;
     const authors = /\b(we|our|this (paper|study|work))\b/i.test(text) ? 1 : 0;
+    // "If", "when" and words that point back open details, which a listener cannot place.
+    const detail = /^(if|when|once|at|during|after|before|suppose|assume|consider)\b/i.test(text) || /\b(those|these|such|above|former|latter)\b/i.test(text) ? 0.85 : 1;
+    const praise = /\b(dramatic|drastic|remarkabl|impressive|tremendous)/i.test(text) ? 0.7 : 1;
     const score =
-      (0.32 * central + 0.3 * onSubject + 0.14 * edge + 0.14 * cue + 0.1 * authors) *
+      (0.28 * central + 0.34 * onSubject + 0.14 * edge + 0.14 * cue + 0.1 * authors) *
       ease(countWords(text)) *
       (1 - 0.8 * clutter(text)) *
-      (text.endsWith("?") ? 0.6 : 1);
+      (text.endsWith("?") ? 0.6 : 1) *
+      detail *
+      praise;
     return { ...statement, score, vector };
   });
 };

@@ -29,14 +29,14 @@ const ROLE: Record<Exclude<SummarySection, "Key Findings">, Role> = {
 };
 
 const FINDING =
-  /\b(show(s|ed|n)?|f(i|ou)nd|outperform\w*|improv\w*|increase\w*|reduc\w*|demonstrat\w*|achiev\w*|higher|lower|better|faster|result\w*|observ\w*|conclude\w*|reveal\w*)\b|\d ?%/i;
+  /\b(show(s|ed|n)?|f(i|ou)nd|outperform\w*|improv\w*|increase\w*|reduc\w*|demonstrat\w*|achiev\w*|higher|lower|better|faster|results? (show|suggest|indicate)\w*|speed-?ups?|measured|observ\w*|conclude\w*|reveal\w*)\b|\d ?%/i;
 const REFLECTION = /\b(suggests?|because|explain\w*|may|might|could|limit\w*|impl(y|ies|ication)|future|likely|however|although|depends?)\b/i;
 
 /** Order of choosing: those that can draw from the fewest places first. */
 const TURNS: readonly SummarySection[] = [
+  "Key Findings",
   "Results",
   "Methodology",
-  "Key Findings",
   "Conclusion",
   "Background and Motivation",
   "Discussion",
@@ -63,8 +63,16 @@ const poolsFor = (section: SummarySection, ranked: readonly Ranked[]): Ranked[][
   if (section === "Key Findings") {
     const raised = abstract.filter(({ text, role }) => FINDING.test(text) && role !== "background");
     const others = of(body, "conclusion", "results", "discussion").filter(({ text }) => FINDING.test(text));
+    // The abstract and the conclusion state findings; a results section also tells how they were come by.
+    const lift = { conclusion: 0.12, discussion: 0, results: 0, method: 0, background: 0 };
     return [
-      [...raised.map((statement) => ({ ...statement, score: statement.score + 0.2 })), ...others],
+      [
+        ...raised.map((statement) => ({ ...statement, score: statement.score + 0.25 })),
+        ...others.map((statement) => ({
+          ...statement,
+          score: statement.score + lift[statement.role] + (/\b(we|our)\b/i.test(statement.text) ? 0.06 : 0),
+        })),
+      ],
       of(abstract, "results", "conclusion", "method"),
     ];
   }
@@ -122,9 +130,14 @@ export const writeSummary = (paper: PaperInput): string => {
   const wording = createWording(outline, { single: spokenAuthors(paper.authors)?.count === 1 });
   return SUMMARY_SECTIONS.map((section) => {
     const passages = (pickers.get(section) ?? []).flatMap((source) => source.passages());
-    const texts = passages
-      .toSorted((a, b) => (a[0]?.order ?? 0) - (b[0]?.order ?? 0))
-      .map((passage) => escape(wording.sentences(passage).join(" ")));
+    const inOrder = passages.toSorted((a, b) => (a[0]?.order ?? 0) - (b[0]?.order ?? 0));
+    const pieces = isList(section) ? inOrder.flatMap((passage) => passage.map((statement) => [statement])) : inOrder;
+    let before = "";
+    const texts = pieces.flatMap((passage) => {
+      const sentences = wording.sentences(passage, isList(section) ? "" : before);
+      before = sentences.at(-1) ?? before;
+      return sentences.length > 0 ? [escape(sentences.join(" "))] : [];
+    });
     const body =
       texts.length === 0
         ? `<p>${NOTHING[section]}</p>`

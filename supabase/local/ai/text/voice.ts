@@ -43,11 +43,11 @@ export const inThirdPerson = (sentence: string, voice: Voice, mentioned = false)
     `\\b(?:(${first})(['’](?:ve|re|d|ll|m))?|([Oo]urselves|[Mm]yself)|([Oo]urs)|([Oo]ur${voice.single ? "|[Mm]y" : ""})|(us${voice.single ? "|me" : ""}))\\b(?![-.]\\w)`,
     "g",
   );
-  let text = sentence;
+  let text = sentence.replace(/\b[Tt]o (?:the best of )?our knowledge,?/g, (whole) =>
+    capitalised(whole, `as far as ${noun} ${voice.single ? "knows" : "know"},`),
+  );
   for (const [common, plain] of COMMON_OURS) text = text.replace(common, (whole, word: string) => capitalised(whole, plain.replace("$1", word ?? "")));
-  text = text
-    .replace(/\b[Tt]o (?:the best of )?our knowledge,?/g, (whole) => capitalised(whole, "as far as the authors know,"))
-    .replace(/\bI am\b/g, "I are");
+  text = text.replace(/\bI am\b/g, "I are");
   let rest = text;
   let said = "";
   for (let match = pattern.exec(rest); match; match = pattern.exec(rest)) {
@@ -77,5 +77,5 @@ export const inThirdPerson = (sentence: string, voice: Voice, mentioned = false)
   return said + rest;
 };
 
-/** Whether a sentence, once in the third person, speaks of the authors. */
-export const speaksOfAuthors = (sentence: string): boolean => /\bthe authors?\b/i.test(sentence);
+/** Whether a sentence, once in the third person, is about the authors, so that "they" after it means them. */
+export const speaksOfAuthors = (sentence: string): boolean => /^(\w+,? ){0,6}?(the authors?(?!['’])|they)\b|\bcolleagues\b/i.test(sentence);

@@ -9,12 +9,12 @@ import type { Ranked } from "./ranking.ts";
 import { inThirdPerson, speaksOfAuthors, type Voice } from "./voice.ts";
 
 /** The first letter in lower case, unless the word is a name or an abbreviation. */
-export const lowerFirst = (sentence: string, lowerCase: ReadonlySet<string>): string => {
+export const lowerFirst = (sentence: string, names: ReadonlySet<string>): string => {
   const word = /^[\p{L}'-]+/u.exec(sentence)?.[0] ?? "";
-  const plain = word.toLowerCase();
-  const isCommon = /^\p{Lu}?\p{Ll}*(?:[-']\p{L}+)*$/u.test(word) && lowerCase.has(plain.replace(/'s$/, ""));
-  const isOurs = /^(the|they|their|in|this|a|an|it|to)$/.test(plain);
-  return (isCommon || isOurs) && word !== "I" ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence;
+  const plain = word.replace(/'s$/, "");
+  const isName = names.has(plain) || / and colleagues\b/.test(sentence.slice(word.length, word.length + 15));
+  const isCommon = /^\p{Lu}\p{Ll}*(?:[-']\p{Ll}+)*$/u.test(plain) && plain !== "I" && !isName;
+  return isCommon ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence;
 };
 
 export type Wording = ReturnType<typeof createWording>;
@@ -24,15 +24,19 @@ export const createWording = (outline: Outline, voice: Voice) => {
   const expand = createExpander(outline.acronyms);
   const connective = createConnectives();
   return {
-    /** The sentences of a passage, in order. */
-    sentences: (passage: readonly Ranked[]): string[] => {
+    /**
+     * The sentences of a passage, in order. `before` is what was said last: where that was about the authors,
+     * they are "they".
+     */
+    sentences: (passage: readonly Ranked[], before = ""): string[] => {
       const said: string[] = [];
       for (const { text, tie } of passage) {
-        const mentioned = speaksOfAuthors(said.at(-1) ?? "");
+        const mentioned = speaksOfAuthors(said.at(-1) ?? before);
         const full = expand(text);
         const sentence = inThirdPerson(countWords(full) > 38 ? text : full, voice, mentioned);
+        if (countWords(sentence) > 40) continue;
         const word = said.length > 0 && tie !== null && countWords(sentence) < 38 ? connective(tie) : null;
-        said.push(word === null ? sentence : `${word} ${lowerFirst(sentence, outline.lowerCase)}`);
+        said.push(word === null ? sentence : `${word} ${lowerFirst(sentence, outline.names)}`);
       }
       return said;
     },
