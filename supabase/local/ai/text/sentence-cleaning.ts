@@ -79,15 +79,15 @@ const SHORT_WORDS = new Set(
 /** Before these a single letter is part of a name. */
 const LETTERED = /^(vitamin|hepatitis|type|group|class|plan|factor|influenza|condition|point|phase|stage|step)$/i;
 
-const isVariable = (word: string, before: string): boolean => {
+const isVariable = (word: string, before: string, known: ReadonlyMap<string, string>): boolean => {
   const token = word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "").replace(/['’]s$/, "");
-  if (token === "" || /[-\d]/.test(token)) return false;
+  if (token === "" || known.has(token) || /[-\d°]/.test(word)) return false;
   if (token.length === 1) return !/^[aAI]$/.test(token) && !LETTERED.test(before);
   if (/^[b-df-hj-np-tv-xz]{3,}$/.test(token)) return true;
   return (token.length === 2 && !SHORT_WORDS.has(token.toLowerCase())) || /^\p{Lu}\p{Ll}\p{Lu}$/u.test(token);
 };
 
-const isNatural = (sentence: string): boolean => {
+const isNatural = (sentence: string, known: ReadonlyMap<string, string>): boolean => {
   const words = sentence.split(" ");
   const plain = words.map((word) => word.toLowerCase().replace(/[^\p{L}\d'-]/gu, ""));
   const common = plain.filter((word) => FUNCTION_WORDS.has(word)).length;
@@ -97,12 +97,15 @@ const isNatural = (sentence: string): boolean => {
     common / words.length >= 0.2 &&
     odd / words.length <= 0.25 &&
     shouted <= 2 &&
-    !words.some((word, index) => isVariable(word, words[index - 1] ?? ""))
+    !words.some((word, index) => isVariable(word, words[index - 1] ?? "", known))
   );
 };
 
-/** Whether a sentence can stand in a summary or be spoken. */
-export const isReadable = (sentence: string): boolean => {
+/**
+ * Whether a sentence can stand in a summary or be spoken.
+ * @param known abbreviations that the paper explains; other short tokens may be variables.
+ */
+export const isReadable = (sentence: string, known: ReadonlyMap<string, string>): boolean => {
   const words = countWords(sentence);
   return (
     words >= FEWEST_WORDS &&
@@ -117,7 +120,7 @@ export const isReadable = (sentence: string): boolean => {
     !ABOUT_THE_TEXT.test(sentence) &&
     !DANGLING.test(sentence) &&
     wordToAvoid(sentence) === null &&
-    isNatural(sentence)
+    isNatural(sentence, known)
   );
 };
 

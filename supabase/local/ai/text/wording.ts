@@ -6,7 +6,7 @@ import { createExpander } from "./acronyms.ts";
 import { createConnectives } from "./connectives.ts";
 import type { Outline } from "./outline.ts";
 import type { Ranked } from "./ranking.ts";
-import { inThirdPerson, speaksOfAuthors, type Voice } from "./voice.ts";
+import { inThirdPerson, speaksAsAuthors, type Voice } from "./voice.ts";
 
 /** The first letter in lower case, unless the word is a name or an abbreviation. */
 export const lowerFirst = (sentence: string, names: ReadonlySet<string>): string => {
@@ -23,18 +23,20 @@ export type Wording = ReturnType<typeof createWording>;
 export const createWording = (outline: Outline, voice: Voice) => {
   const expand = createExpander(outline.acronyms);
   const connective = createConnectives();
+  let mentioned = false;
   return {
     /**
-     * The sentences of a passage, in order. `before` is what was said last: where that was about the authors,
-     * they are "they".
+     * The sentences of a passage, in order. Where the last one was about the authors, they are "they", unless
+     * the passage is `fresh`: the first of a chapter, or an item of a list.
      */
-    sentences: (passage: readonly Ranked[], before = ""): string[] => {
+    sentences: (passage: readonly Ranked[], fresh: boolean): string[] => {
       const said: string[] = [];
+      if (fresh) mentioned = false;
       for (const { text, tie } of passage) {
-        const mentioned = speaksOfAuthors(said.at(-1) ?? before);
         const full = expand(text);
         const sentence = inThirdPerson(countWords(full) > 38 ? text : full, voice, mentioned);
         if (countWords(sentence) > 40) continue;
+        mentioned = speaksAsAuthors(text);
         const word = said.length > 0 && tie !== null && countWords(sentence) < 38 ? connective(tie) : null;
         said.push(word === null ? sentence : `${word} ${lowerFirst(sentence, outline.names)}`);
       }
