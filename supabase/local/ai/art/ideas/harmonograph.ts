@@ -2,7 +2,8 @@
 import { type Idea, EDGE, TURN, line } from "../canvas.ts";
 import { css } from "../colour.ts";
 
-const RATIOS = [
+type Ratio = readonly [number, number];
+const RATIOS: readonly [Ratio, ...Ratio[]] = [
   [2, 3],
   [3, 4],
   [1, 2],
@@ -10,7 +11,7 @@ const RATIOS = [
   [4, 5],
   [1, 3],
   [5, 6],
-] as const;
+];
 
 export const harmonograph: Idea = ({ context, palette, random }) => {
   const [first, second] = random.pick(RATIOS);
@@ -24,8 +25,16 @@ export const harmonograph: Idea = ({ context, palette, random }) => {
     const fade = Math.exp(-damping * t);
     const swing = (frequency: number, phase: number) => Math.sin(frequency * t + phase);
     return {
-      x: EDGE / 2 + size * fade * ((1 - circular) * swing(first, phases[0]) + circular * swing(second + detune, phases[1])),
-      y: EDGE / 2 + size * fade * ((1 - circular) * swing(first, phases[0] + TURN / 4) + circular * swing(second, phases[2])),
+      x:
+        EDGE / 2 +
+        size *
+          fade *
+          ((1 - circular) * swing(first, phases[0]) + circular * swing(second + detune, phases[1])),
+      y:
+        EDGE / 2 +
+        size *
+          fade *
+          ((1 - circular) * swing(first, phases[0] + TURN / 4) + circular * swing(second, phases[2])),
     };
   };
   context.lineCap = "round";

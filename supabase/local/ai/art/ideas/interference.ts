@@ -17,8 +17,8 @@ export const interference: Idea = ({ context, palette, random }) => {
       const fading = Math.exp(-radius / 520);
       context.beginPath();
       context.arc(source.x, source.y, radius, 0, TURN);
-      context.lineWidth = 1.2 + 4.2 * fading;
-      context.strokeStyle = css(colour, 0.18 + 0.72 * fading);
+      context.lineWidth = 1.6 + 5.4 * fading;
+      context.strokeStyle = css(colour, 0.24 + 0.7 * fading);
       context.stroke();
     }
     disc(context, source, spacing * 0.24, css(palette.inks[0]));

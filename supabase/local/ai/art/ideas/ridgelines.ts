@@ -23,7 +23,10 @@ export const ridgelines: Idea = ({ context, palette, random }) => {
         0.05,
       );
       const detail = 0.62 + 0.55 * noise(x / 52, row * 0.42) + 0.3 * noise(x / 17, row * 1.7 + 40);
-      return { x, y: base - Math.max(0, detail) * Math.min(1.15, lift) * height - 5 * noise(x / 30, row + 80) };
+      return {
+        x,
+        y: base - Math.max(0, detail) * Math.min(1.15, lift) * height - 5 * noise(x / 30, row + 80),
+      };
     });
     line(context, [...trace, { x: EDGE + 8, y: EDGE + 8 }, { x: -8, y: EDGE + 8 }], true);
     context.fillStyle = css(mix(palette.ground[0], palette.ground[1], depth));

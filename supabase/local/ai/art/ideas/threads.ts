@@ -23,7 +23,13 @@ export const threads: Idea = ({ context, palette, random }) => {
         x: position,
         y: offset + reach * Math.sin((position / EDGE) * TURN * waves + phase),
       });
-      return { colour, height: Math.cos((x / EDGE) * TURN * waves * 1.5 + phase * 2), from: x - 3, to: x + step + 3, at };
+      return {
+        colour,
+        height: Math.cos((x / EDGE) * TURN * waves * 1.5 + phase * 2),
+        from: x - 3,
+        to: x + step + 3,
+        at,
+      };
     });
     for (const { colour, from, to, at, height } of pieces.sort((one, other) => one.height - other.height)) {
       const piece = [at(from), at((from + to) / 2), at(to)];
