@@ -6,6 +6,11 @@ await runProcess(
     environment: { ...process.env },
     root: new URL("../../", import.meta.url),
     log: (line) => console.error(line),
+    createAi: async () => {
+      const { createLocalProvider, closeLocalProvider } = await import("./ai/index.ts");
+      const provider = createLocalProvider();
+      return { fetch: (request) => provider.fetch(request), close: closeLocalProvider };
+    },
   },
   (line) => console.log(line),
 );
