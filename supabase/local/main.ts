@@ -1,4 +1,5 @@
 // `npm start` ends here: the embedded backend with all of its parts.
+import { createProjectAi, createProjectStorage } from "./parts.ts";
 import { runProcess } from "./run.ts";
 
 await runProcess(
@@ -6,11 +7,8 @@ await runProcess(
     environment: { ...process.env },
     root: new URL("../../", import.meta.url),
     log: (line) => console.error(line),
-    createAi: async () => {
-      const { createLocalProvider, closeLocalProvider } = await import("./ai/index.ts");
-      const provider = createLocalProvider();
-      return { fetch: (request) => provider.fetch(request), close: closeLocalProvider };
-    },
+    createStorage: createProjectStorage,
+    createAi: createProjectAi,
   },
   (line) => console.log(line),
 );
