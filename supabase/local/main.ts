@@ -6,6 +6,7 @@ await runProcess(
   {
     environment: { ...process.env },
     root: new URL("../../", import.meta.url),
+    startSeed: async (context, signal) => (await import("./seed/start-seed.ts")).startSeed(context, signal),
     log: (line) => console.error(line),
     createStorage: createProjectStorage,
     createAi: createProjectAi,
