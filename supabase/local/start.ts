@@ -78,7 +78,10 @@ export async function startBackend(options: StartOptions): Promise<Running> {
   const settings = readSettings(environment, fileURLToPath(root));
   const staticRoot = fileURLToPath(options.staticRoot ?? new URL("dist/", root));
   if (!existsSync(join(staticRoot, "index.html"))) {
-    throw new StartError("build_missing", `The app is not built: ${staticRoot} has no index.html. Run npm start.`);
+    throw new StartError(
+      "build_missing",
+      `The app is not built: ${staticRoot} has no index.html. Run npm start.`,
+    );
   }
   makeDataFolder(settings.dataFolder);
   const undo: (() => void | Promise<void>)[] = [];

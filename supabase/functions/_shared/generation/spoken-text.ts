@@ -34,6 +34,18 @@ const REFERENCE_CLAUSE = new RegExp(
 const REFERENCE = new RegExp(`\\b${PART}${MARK}(?![\\w-])`);
 const ABBREVIATION = /\s*\((?:(?:the|or|hereafter|henceforth|abbreviated|i\.e\.,?)\s+)?["“']?(?:[\p{L}\d]*\p{Lu}[\p{L}\d/&-]*(?:\p{Lu}|\d)[\p{L}\d/&-]*s?|\p{Lu}{2,}s?)["”']?\)/gu;
 
+/**
+ * A citation that stands for a word of its sentence, "as in [3]" or "(Smith et al., 2017) use": without it the
+ * sentence has a hole.
+ */
+const NEEDED = new RegExp(
+  `(?<=(?:^|[.!?:]\\s|\\b(?:of|by|in|with|from|to|and|or|see|like|as|than|using|following|both))\\s*)(?:${CITED.source}|\\s*\\[\\s*\\d{1,3}(?:\\s*[,;–—-]\\s*\\d{1,3})*\\s*\\])|(?<=,)(?:${CITED.source}|\\s*\\[\\s*\\d[\\d,;\\s–—-]*\\])(?=\\s+[a-z])`,
+  "gu",
+);
+
+/** The text with `mark` in place of every citation that its sentence cannot do without. */
+export const markNeededCitations = (text: string, mark: string): string => text.replace(NEEDED, ` ${mark}`);
+
 /** Citations in brackets, by number or by author and year; "Smith et al. (2017)" keeps its name. */
 export const stripCitations = (text: string): string =>
   text

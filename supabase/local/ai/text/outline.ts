@@ -26,18 +26,25 @@ export type Statement = {
 export type Outline = {
   statements: Statement[];
   acronyms: Map<string, string>;
-  /** Words the paper writes in lower case somewhere: these are no names. */
-  lowerCase: Set<string>;
+  /** Words the paper writes with a capital inside sentences, and never without. */
+  names: Set<string>;
   /** Length of the readable body in words. */
   bodyWords: number;
+};
+
+const namesIn = (text: string): string[] => {
+  const lower = new Set(text.match(/(?<![\p{L}\d])\p{Ll}[\p{L}-]*/gu) ?? []);
+  const inside = text.match(/(?<=[\p{Ll},] )\p{Lu}[\p{L}-]*/gu) ?? [];
+  return inside.filter((word) => !lower.has(word.toLowerCase()));
 };
 
 /** What a sentence says it is, where no heading does. */
 const CUES: [RegExp, Role][] = [
   [/\b(in (conclusion|summary|sum)|to (conclude|summari[sz]e)|we conclude|overall|taken together|these (results|findings) (suggest|indicate|imply)|future (work|research|studies)|will (help|allow|enable))\b/i, "conclusion"],
-  [/\b(limitations?|limited (by|to)|suggests?( that)?|implications?|impl(y|ies) that|may be (due|explained)|consistent with|in contrast to (previous|earlier)|future)\b/i, "discussion"],
-  [/\b(we (find|found|show(ed)?|observed?|demonstrated?|report(ed)?|measured|obtain(ed)?|achieved?)|results?|(significant(ly)?|substantially) (\w+ )?(better|worse|higher|lower|more|less|improve\w*|increase\w*|reduce\w*)|outperform\w*|improv(es|ed)|increased|decreased|reduced|achiev(es|ed)|per ?cent|\d%|accuracy|compared (to|with))\b|\d ?%/i, "results"],
-  [/\b(we (propose|present|develop(ed)?|use[ds]?|introduce|describe|train(ed)?|collect(ed)?|design(ed)?|implement(ed)?|model(led)?|employ(ed)?|appl(y|ied)|recruit(ed)?|analy[sz]ed?|examined?|conduct(ed)?|compared?|evaluated?|test(ed)?|stud(y|ied))|method|approach|were (collected|recruited|randomi[sz]ed|measured|asked|trained)|participants|algorithm|procedure|data ?set)\b/i, "method"],
+  [/\b(we|this paper|this work|the authors) (here )?(propose|present|develop(ed)?|introduce|describe|design(ed)?)\b/i, "method"],
+  [/\b(limitations?|limited (by|to)|suggests?( that)?|implications?|impl(y|ies) that|may be (due|explained)|consistent with|in contrast to (previous|earlier)|future (work|research|studies|directions))\b/i, "discussion"],
+  [/\b(we (find|found|show(ed)?|observed?|demonstrated?|report(ed)?|measured|obtain(ed)?|achieved?)|(our|the|these) results|(significant(ly)?|substantially) (\w+ )?(better|worse|higher|lower|more|less|improve\w*|increase\w*|reduce\w*)|outperform\w*|improv(es|ed)|increased|decreased|reduced|achiev(es|ed)|per ?cent|\d%|accuracy|compared (to|with))\b|\d ?%/i, "results"],
+  [/\b(we (propose|present|develop(ed)?|use[ds]?|introduce|describe|train(ed)?|collect(ed)?|design(ed)?|implement(ed)?|model(led)?|employ(ed)?|appl(y|ied)|recruit(ed)?|analy[sz]ed?|examined?|conduct(ed)?|compared?|evaluated?|test(ed)?|stud(y|ied))|method|approach|(is|are|was|were) (used|achieved|performed|obtained|generated|created|placed|applied|prepared)|were (collected|recruited|randomi[sz]ed|measured|asked|trained)|participants|algorithm|procedure|data ?set)\b/i, "method"],
 ];
 
 const roleByCue = (sentence: string): Role | null => CUES.find(([cue]) => cue.test(sentence))?.[1] ?? null;
@@ -79,22 +86,38 @@ const settleRoles = (sections: Section[]): void => {
   const named = sections.filter(({ role }) => role !== null && role !== "aside");
   if (new Set(named.map(({ role }) => role)).size < 2) return;
   const results = sections.findIndex(({ role }) => role === "results");
+  const method = sections.findIndex(({ role }) => role === "method");
   sections.forEach((section, index) => {
     if (section.role !== null) return;
-    const onlyBackgroundBefore = sections.slice(0, index).every(({ role }) => role === null);
-    if (onlyBackgroundBefore) section.role = "background";
-    else if (results < 0 || index < results) section.role = "method";
-    else section.role = "discussion";
+    const onlyBackgroundBefore = sections.slice(0, index).every(({ role }) => role === null || role === "background");
+    if (onlyBackgroundBefore && (index === 0 || method > index)) section.role = "background";
+    else if (results >= 0) section.role = index < results ? "method" : "discussion";
+    else section.role = method >= 0 && method < index ? "results" : "method";
   });
 };
 
-const isTop = (place: number): Role => (place < 0.2 ? "background" : place < 0.55 ? "method" : place < 0.85 ? "results" : "conclusion");
+const roleByPlace = (place: number): Role =>
+  place < 0.2 ? "background" : place < 0.5 ? "method" : place < 0.8 ? "results" : "discussion";
+
+/** Without headings a paragraph is what most of its sentences sound like, its place deciding between equals. */
+const roleOfParagraph = (sentences: readonly string[], place: number): Role => {
+  const votes = new Map<Role, number>([[roleByPlace(place), Math.max(1, sentences.length * 0.35)]]);
+  for (const sentence of sentences) {
+    const role = roleByCue(sentence);
+    if (role !== null && role !== "conclusion") votes.set(role, (votes.get(role) ?? 0) + 1);
+  }
+  return [...votes].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? "method";
+};
+
+const CONCLUDES = /\b(in conclusion|to conclude|we conclude|in summary|taken together)\b/i;
 
 /**
  * @param paper as it came with the request.
  * @returns its readable statements in order, the abstract's first.
  */
 export const readOutline = (paper: PaperInput): Outline => {
+  const all = `${paper.abstract}\n${paper.text}`;
+  const acronyms = findAcronyms(all);
   const statements: Statement[] = [];
   let order = 0;
   let paragraph = 0;
@@ -105,7 +128,7 @@ export const readOutline = (paper: PaperInput): Outline => {
     sentences.forEach((sentence, index) => {
       order += 1;
       const { text: plain, tie } = untie(sentence);
-      if (!isReadable(plain)) return;
+      if (!isReadable(plain, acronyms)) return;
       const place = (from + (index + 0.5) / sentences.length) / of;
       statements.push({
         text: plain,
@@ -123,22 +146,25 @@ export const readOutline = (paper: PaperInput): Outline => {
   const sections = readSections(paper.text);
   settleRoles(sections);
   const body = sections.filter(({ role }) => role !== "aside");
-  const total = body.reduce((sum, { paragraphs }) => sum + paragraphs.length, 0);
+  const total = Math.max(1, body.reduce((sum, { paragraphs }) => sum + paragraphs.length, 0));
   let before = 0;
   for (const { role, paragraphs } of body) {
     paragraphs.forEach((text, index) => {
-      const position = (before + index) / Math.max(total, 1);
-      const unsectioned = (sentence: string): Role => roleByCue(sentence) ?? isTop(position);
       const fixed = role !== null && role !== "aside" ? role : null;
-      read(text, fixed === null ? unsectioned : () => fixed, index, paragraphs.length, false);
+      const own = fixed ?? roleOfParagraph(splitSentences(text), (before + index + 0.5) / total);
+      const roleAt = (sentence: string): Role => {
+        if (fixed !== null) return fixed;
+        if (CONCLUDES.test(sentence)) return "conclusion";
+        return total < 3 ? (roleByCue(sentence) ?? "method") : own;
+      };
+      read(text, roleAt, index, paragraphs.length, false);
     });
     before += paragraphs.length;
   }
-  const all = `${paper.abstract}\n${paper.text}`;
   return {
     statements,
-    acronyms: findAcronyms(all),
-    lowerCase: new Set(all.match(/(?<![\p{L}\d])\p{Ll}[\p{L}-]*/gu) ?? []),
+    acronyms,
+    names: new Set(namesIn(all)),
     bodyWords: countWords(paper.text),
   };
 };

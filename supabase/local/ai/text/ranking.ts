@@ -39,10 +39,14 @@ const CUES: Record<Role, RegExp> = {
 /** Sentences of 11–26 words are the easiest to follow. */
 const ease = (words: number): number => (words < 9 ? 0.7 : words < 11 ? 0.9 : words <= 26 ? 1 : words <= 32 ? 0.88 : 0.7);
 
+const HARD = /\p{Lu}.*\p{Lu}|[/_]|^\p{L}[,.]?$/u;
+/** Figures are what results are about; elsewhere they weigh on the listener. */
+const HARD_OR_FIGURE = new RegExp(`${HARD.source}|\\d`, "u");
+
 /** Single letters, many capitals and many digits make a sentence hard on the ear. */
-const clutter = (text: string): number => {
+const clutter = (text: string, role: Role): number => {
   const words = text.split(" ");
-  const odd = words.slice(1).filter((word) => /\p{Lu}.*\p{Lu}|\d|[/_]|^\p{L}[,.]?$/u.test(word) && !/^(a|I)$/.test(word)).length;
+  const odd = words.slice(1).filter((word) => (role === "results" ? HARD : HARD_OR_FIGURE).test(word) && !/^(a|I)$/.test(word)).length;
   return Math.min(odd / words.length, 0.5);
 };
 
@@ -81,11 +85,16 @@ export const rank = (statements: readonly Statement[], paper: PaperInput): Ranke
     const edge = 1 - Math.min(place, 1 - place) * 1.2;
     const cue = CUES[role].test(text) ? 1 : 0;
     const authors = /\b(we|our|this (paper|study|work))\b/i.test(text) ? 1 : 0;
+    // "If", "when" and words that point back open details, which a listener cannot place.
+    const detail = /^(if|when|once|at|during|after|before|suppose|assume|consider)\b/i.test(text) || /\b(those|these|such|above|former|latter)\b/i.test(text) ? 0.85 : 1;
+    const praise = /\b(dramatic|drastic|remarkabl|impressive|tremendous)/i.test(text) ? 0.7 : 1;
     const score =
-      (0.32 * central + 0.3 * onSubject + 0.14 * edge + 0.14 * cue + 0.1 * authors) *
+      (0.28 * central + 0.34 * onSubject + 0.14 * edge + 0.14 * cue + 0.1 * authors) *
       ease(countWords(text)) *
-      (1 - 0.8 * clutter(text)) *
-      (text.endsWith("?") ? 0.6 : 1);
+      (1 - 0.8 * clutter(text, role)) *
+      (text.endsWith("?") ? 0.6 : 1) *
+      detail *
+      praise;
     return { ...statement, score, vector };
   });
 };

@@ -23,8 +23,8 @@ const CHAPTERS: readonly { name: ChapterName; roles: readonly Role[]; share: num
 /** Where in 6000–7000 a full script is aimed, and the band in which it is left alone. */
 const AIM = 6550;
 const BAND = { min: 6200, max: 6900 };
-/** A shorter paper: this share of its text, which gives 1,500 from about 3,500 characters on. */
-const SHARE_OF_SHORT = 0.42;
+/** A shorter paper: this share of its text, so that little of it is lost. */
+const SHARE_OF_SHORT = 0.6;
 /** Longest a paragraph grows before the narrator takes a breath. */
 const PARAGRAPH = 520;
 
@@ -87,16 +87,31 @@ const choose = ({ ranked }: Plan, room: number): Map<ChapterName, Picker> => {
 };
 
 /** Words after which a phrase like "In practice," reads badly, since the sentence brings an opening of its own. */
-const OPENS_ITSELF = /^(in|on|at|for|to|from|with|by|as|if|when|while|although|since|because|after|before|during|using|given|under|despite|unlike|within|among|across|over|through|today|recently|here|there|what|how|why|who|which|can|does|is|are)\b|^\w+ly,|\?$|:/i;
+const OPENS_ITSELF = /^(in|on|at|above|below|beyond|without|instead|for|to|from|with|by|as|if|when|while|although|since|because|after|before|during|using|given|under|despite|unlike|within|among|across|over|through|today|recently|here|there|also|what|how|why|who|which|can|does|is|are)\b|^\w+ly,|\?$|:/i;
 
 const createTransitions = (outline: Outline) => {
   const used = new Set<string>();
   return (chapter: ChapterName, sentence: string): string => {
     const framed = /^the authors? |^they /i.test(sentence);
-    const phrase = TRANSITIONS[chapter].find((text) => !used.has(text) && !(framed && /that$|paper|introduction/.test(text)));
+    const phrase = TRANSITIONS[chapter].find((text) => !used.has(text) && !(framed && /that$|paper|introduction|context|background|problem|side/.test(text)));
     if (phrase === undefined || OPENS_ITSELF.test(sentence) || countWords(`${phrase} ${sentence}`) > 36) return sentence;
     used.add(phrase);
-    return `${phrase} ${lowerFirst(sentence, outline.lowerCase)}`;
+    return `${phrase} ${lowerFirst(sentence, outline.names)}`;
+  };
+};
+
+/** Takes "In our experiments," and the like off a sentence that is not the first to open with it. */
+const createOpenings = () => {
+  const used = new Set<string>();
+  return (sentence: string): string => {
+    const opening = /^(?:In|For|At|On|To|From|With|As|By) (?:[\p{L}'-]+ ){0,4}[\p{L}'-]+, (?=\p{L})/u.exec(sentence)?.[0];
+    if (opening === undefined) return sentence;
+    if (!used.has(opening)) {
+      used.add(opening);
+      return sentence;
+    }
+    const rest = sentence.slice(opening.length);
+    return rest.charAt(0).toUpperCase() + rest.slice(1);
   };
 };
 
@@ -107,6 +122,7 @@ const compose = (plan: Plan, room: number): string => {
   const pickers = choose(plan, room);
   const wording = createWording(outline, { single });
   const transition = createTransitions(outline);
+  const unrepeated = createOpenings();
   const said = new Set<string>();
   const blocks: string[] = [];
   const titles = single ? TITLES_OF_ONE : TITLES;
@@ -117,20 +133,21 @@ const compose = (plan: Plan, room: number): string => {
     const paragraphs = index === 0 ? [lines.join(" "), ""] : [lines.join(" ")];
     let named = index === 0;
     (pickers.get(name)?.passages() ?? []).forEach((passage, place) => {
-      const sentences = wording.sentences(passage).map(asSpoken).filter((sentence) => !said.has(sentence));
+      const sentences = wording.sentences(passage, place === 0).map(asSpoken).map(unrepeated).filter((sentence) => !said.has(sentence));
       for (const sentence of sentences) said.add(sentence);
       if (!named && authors && /^The authors? /.test(sentences[0] ?? "")) {
         sentences[0] = (sentences[0] ?? "").replace(/^The authors?/, authors.short);
         named = true;
       } else if (place > 0 && sentences[0] !== undefined) sentences[0] = transition(name, sentences[0]);
-      const text = sentences.filter((sentence) => countWords(sentence) <= 40).join(" ");
+      const text = sentences.join(" ");
       const last = paragraphs.at(-1) ?? "";
       if (last !== "" && last.length + text.length > PARAGRAPH && last.length > PARAGRAPH / 3) paragraphs.push(text);
       else paragraphs[paragraphs.length - 1] = `${last} ${text}`.trim();
     });
     if (index === spoken.length - 1) {
       const title = spokenTitle(paper.title);
-      paragraphs.push((variant(CLOSINGS, paper.title) ?? "").replace("{title}", title ?? "this work"));
+      const short = title !== null && countWords(title) <= 12 ? title : `this work${authors ? ` by ${authors.short}` : ""}`;
+      paragraphs.push((variant(CLOSINGS, paper.title) ?? "").replace("{title}", short));
     }
     blocks.push(`== ${titles[name]} ==`, ...paragraphs.filter((text) => text !== ""));
   });

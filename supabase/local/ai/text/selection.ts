@@ -5,6 +5,17 @@ import { likeness, type Ranked } from "./ranking.ts";
 
 /** From this likeness on, two statements say the same. */
 const SAME = 0.5;
+/** Two statements that share a figure of two digits or more repeat each other from here on. */
+const SAME_WITH_FIGURE = 0.22;
+
+const figures = (text: string): string[] => text.match(/\d[\d.,]*\d/g) ?? [];
+
+const repeats = (a: Ranked, b: Ranked): boolean => {
+  const alike = likeness(a.vector, b.vector);
+  if (alike >= SAME) return true;
+  return alike >= SAME_WITH_FIGURE && figures(a.text).some((figure) => figures(b.text).includes(figure));
+};
+
 /** At most this many sentences are taken in one go. */
 const LONGEST_RUN = 3;
 
@@ -15,7 +26,7 @@ export const createLedger = () => {
   return {
     has: (statement: Ranked): boolean => orders.has(statement.order),
     isNew: (statement: Ranked): boolean =>
-      !orders.has(statement.order) && taken.every((other) => likeness(other.vector, statement.vector) < SAME),
+      !orders.has(statement.order) && taken.every((other) => !repeats(other, statement)),
     take: (statement: Ranked): void => {
       orders.add(statement.order);
       taken.push(statement);
