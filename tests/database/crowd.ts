@@ -20,15 +20,15 @@ export async function crowd<T>(
   await gate.connect();
   try {
     await gate.query(`begin; ${hold}`);
-    let through = 0;
+    const ended = { callers: 0 };
     const pending = Array.from({ length: callers }, (_, caller) =>
       work(caller).finally(() => {
-        through += 1;
+        ended.callers += 1;
       }),
     );
     const settled = Promise.allSettled(pending);
     let waiting = 0;
-    while (waiting < callers && through === 0) {
+    while (waiting < callers && ended.callers === 0) {
       // Within a transaction the view would go on showing what it showed first.
       await gate.query("select pg_stat_clear_snapshot()");
       const answer = await gate.query<{ waiting: number }>(
@@ -37,7 +37,7 @@ export async function crowd<T>(
       );
       waiting = answer.rows[0]?.waiting ?? 0;
     }
-    const met = through === 0;
+    const met = ended.callers === 0;
     await gate.query("commit");
     const results = await settled;
     if (!met) throw new Error("A caller was through before all of them waited at the lock.");
