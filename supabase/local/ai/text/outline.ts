@@ -40,7 +40,7 @@ const namesIn = (text: string): string[] => {
 
 /** What a sentence says it is, where no heading does. */
 const CUES: [RegExp, Role][] = [
-  [/\b(in (conclusion|summary|sum)|to (conclude|summari[sz]e)|we conclude|overall|taken together|these (results|findings) (suggest|indicate|imply)|future (work|research|studies)|will (help|allow|enable))\b/i, "conclusion"],
+  [/\b(in (conclusion|summary|sum)|to (conclude|summari[sz]e)|we conclude|taken together|these (results|findings) (suggest|indicate|imply)|future (work|research|studies)|will (help|allow|enable))\b/i, "conclusion"],
   [/\b(we|this paper|this work|the authors) (here )?(propose|present|develop(ed)?|introduce|describe|design(ed)?)\b/i, "method"],
   [/\b(limitations?|limited (by|to)|suggests?( that)?|implications?|impl(y|ies) that|may be (due|explained)|consistent with|in contrast to (previous|earlier)|future (work|research|studies|directions))\b/i, "discussion"],
   [/\b(we (find|found|show(ed)?|observed?|demonstrated?|report(ed)?|measured|obtain(ed)?|achieved?)|(our|the|these) results|(significant(ly)?|substantially) (\w+ )?(better|worse|higher|lower|more|less|improve\w*|increase\w*|reduce\w*)|outperform\w*|improv(es|ed)|increased|decreased|reduced|achiev(es|ed)|per ?cent|\d%|accuracy|compared (to|with))\b|\d ?%/i, "results"],

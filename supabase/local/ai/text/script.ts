@@ -83,6 +83,13 @@ const choose = ({ ranked }: Plan, room: number): Map<ChapterName, Picker> => {
     if (!next || shares === 0) break;
     if (!pickers.get(next.name)?.pick(room - total() + 60)) dry.add(next.name);
   }
+  // Rather a sentence that leans on another than an episode that never says why it matters.
+  for (const { name, roles } of CHAPTERS) {
+    if (pickers.get(name)?.size() !== 0) continue;
+    const pool = ranked.filter(({ role }) => roles.includes(role)).map((statement) => ({ ...statement, leans: false }));
+    const picker = createPicker(pool, ledger, false);
+    if (picker.pick(room)) pickers.set(name, picker);
+  }
   return pickers;
 };
 

@@ -101,6 +101,10 @@ const isNatural = (sentence: string, known: ReadonlyMap<string, string>): boolea
   );
 };
 
+/** What opens with a figure may be a caption's or a list's end; a verb tells that it is not. */
+const SAYS_SOMETHING =
+  /\b(is|are|was|were|has|have|had|do|does|did|can|could|will|would|may|might|must|should|we|show(s|ed)|used|found|made)\b/i;
+
 /**
  * Whether a sentence can stand in a summary or be spoken.
  * @param known abbreviations that the paper explains; other short tokens may be variables.
@@ -120,6 +124,7 @@ export const isReadable = (sentence: string, known: ReadonlyMap<string, string>)
     !ABOUT_THE_TEXT.test(sentence) &&
     !DANGLING.test(sentence) &&
     wordToAvoid(sentence) === null &&
+    !(/^\d/.test(sentence) && !SAYS_SOMETHING.test(sentence)) &&
     isNatural(sentence, known)
   );
 };

@@ -30,7 +30,11 @@ const ROLE: Record<Exclude<SummarySection, "Key Findings">, Role> = {
 
 const FINDING =
   /\b(show(s|ed|n)?|f(i|ou)nd|outperform\w*|improv\w*|increase\w*|reduc\w*|demonstrat\w*|achiev(es|ed)|higher|lower|better|faster|longer|shorter|fewer|less often|more often|results? (show|suggest|indicate)\w*|speed-?ups?|measured|observ\w*|conclude\w*|reveal\w*)\b|\d ?%/i;
+/** Announces a finding without being one. */
+const ANNOUNCEMENT = /\b(questions?|whether|goals?|aims?|wants? to|in order to find|under two)\b/i;
 const REFLECTION = /\b(suggests?|because|explain\w*|may|might|could|limit\w*|impl(y|ies|ication)|future|likely|however|although|depends?)\b/i;
+
+const states = (text: string): boolean => FINDING.test(text) && !ANNOUNCEMENT.test(text);
 
 /** Order of choosing: those that can draw from the fewest places first. */
 const TURNS: readonly SummarySection[] = [
@@ -61,8 +65,8 @@ const poolsFor = (section: SummarySection, ranked: readonly Ranked[]): Ranked[][
   const abstract = ranked.filter(({ fromAbstract }) => fromAbstract);
   const of = (pool: readonly Ranked[], ...roles: Role[]) => pool.filter(({ role }) => roles.includes(role));
   if (section === "Key Findings") {
-    const raised = abstract.filter(({ text, role }) => FINDING.test(text) && role !== "background");
-    const others = of(body, "conclusion", "results", "discussion").filter(({ text }) => FINDING.test(text));
+    const raised = abstract.filter(({ text, role }) => states(text) && role !== "background");
+    const others = of(body, "conclusion", "results", "discussion").filter(({ text }) => states(text));
     // The abstract and the conclusion state findings; a results section also tells how they were come by.
     const lift = { conclusion: 0.12, discussion: 0, results: 0, method: 0, background: 0 };
     return [
@@ -74,7 +78,7 @@ const poolsFor = (section: SummarySection, ranked: readonly Ranked[]): Ranked[][
         })),
       ],
       of(abstract, "results", "conclusion", "method"),
-      body.filter(({ text }) => FINDING.test(text)),
+      body.filter(({ text }) => states(text)),
     ];
   }
   const role = ROLE[section];
