@@ -51,7 +51,11 @@ const readDigits = (tokens: Token[], from: number): Reading | null => {
       (after.start === token.end && after.text === "k" ? 1e3 : undefined) ??
       (after.start === token.end && after.text === "M" ? 1e6 : undefined));
   if (scale === undefined) return { value: Number(plain), digits, next: from + 1 };
-  return { value: tidy(Number(plain) * scale), digits: Math.max(0, digits - Math.log10(scale)), next: from + 2 };
+  return {
+    value: tidy(Number(plain) * scale),
+    digits: Math.max(0, digits - Math.log10(scale)),
+    next: from + 2,
+  };
 };
 
 /** "two hundred and forty-one thousand", "a million", "three point five". */
@@ -72,7 +76,10 @@ const readWords = (tokens: Token[], from: number): Reading | null => {
     const small = SMALL_NUMBERS.get(token.lower);
     const scale = SCALES.get(token.lower);
     // "twenty" takes a one after it, "hundred" takes both; "five six" are two figures.
-    if (small !== undefined && (!read || (small < 10 && group % 10 === 0 && group % 100 !== 10) || group % 100 === 0)) {
+    if (
+      small !== undefined &&
+      (!read || (small < 10 && group % 10 === 0 && group % 100 !== 10) || group % 100 === 0)
+    ) {
       if (read && group !== 0 && small === 0) break;
       group += small;
     } else if (scale !== undefined && (read || group === 1)) {
@@ -81,8 +88,14 @@ const readWords = (tokens: Token[], from: number): Reading | null => {
         total += Math.max(group, 1) * scale;
         group = 0;
       }
-    } else if (read && (isDash(token) || token.lower === "and") && SMALL_NUMBERS.has(tokens[at + 1]?.lower ?? "")) {
-      const joins = isDash(token) ? group % 10 === 0 && group % 100 >= 20 : /^(hundred|thousand|million)$/.test(tokens[at - 1]?.lower ?? "");
+    } else if (
+      read &&
+      (isDash(token) || token.lower === "and") &&
+      SMALL_NUMBERS.has(tokens[at + 1]?.lower ?? "")
+    ) {
+      const joins = isDash(token)
+        ? group % 10 === 0 && group % 100 >= 20
+        : /^(hundred|thousand|million)$/.test(tokens[at - 1]?.lower ?? "");
       if (!joins) break;
       at += 1;
       continue;
@@ -107,13 +120,19 @@ const readWords = (tokens: Token[], from: number): Reading | null => {
 const readFraction = (tokens: Token[], from: number): Reading | null => {
   const first = tokens[from]?.lower ?? "";
   const after = tokens[from + 1];
-  if (first === "half" && !(isDash(after) && /^li[fv]e/.test(tokens[from + 2]?.lower ?? "")) && after?.lower !== "life")
+  if (
+    first === "half" &&
+    !(isDash(after) && /^li[fv]e/.test(tokens[from + 2]?.lower ?? "")) &&
+    after?.lower !== "life"
+  )
     return { value: 0.5, digits: Infinity, next: from + 1 };
   if (/^an?$/.test(first) && after && DENOMINATORS.has(after.lower) && tokens[from + 2]?.lower === "of")
     return { value: 1 / (DENOMINATORS.get(after.lower) ?? 1), digits: Infinity, next: from + 2 };
   if (/^\d{1,2}$/.test(first) && after?.text === "/" && /^\d{1,3}$/.test(tokens[from + 2]?.text ?? "")) {
     const value = Number(first) / Number(tokens[from + 2]?.text);
-    return value < 1 && after.start === tokens[from]?.end ? { value, digits: Infinity, next: from + 3 } : null;
+    return value < 1 && after.start === tokens[from]?.end
+      ? { value, digits: Infinity, next: from + 3 }
+      : null;
   }
   const top = SMALL_NUMBERS.get(first);
   if (top === undefined || top === 0) return null;
@@ -126,7 +145,12 @@ const readFraction = (tokens: Token[], from: number): Reading | null => {
 /** "one in five", "3 out of 10": a share; null when it reads as something else ("two in 1995"). */
 const readRatio = (tokens: Token[], number: Reading): Reading | null => {
   const joint = tokens[number.next]?.lower;
-  const from = joint === "in" ? number.next + 1 : joint === "out" && tokens[number.next + 1]?.lower === "of" ? number.next + 2 : -1;
+  const from =
+    joint === "in"
+      ? number.next + 1
+      : joint === "out" && tokens[number.next + 1]?.lower === "of"
+        ? number.next + 2
+        : -1;
   if (from < 0) return null;
   const whole = readDigits(tokens, from) ?? readWords(tokens, from);
   if (!whole || whole.value <= number.value || whole.value > 1000 || number.value <= 0) return null;
@@ -145,7 +169,8 @@ const percentAt = (tokens: Token[], at: number): number => {
 const unitAt = (tokens: Token[], at: number): { unit: Unit; next: number } | null => {
   const index = isDash(tokens[at]) ? at + 1 : at;
   const token = tokens[index];
-  const unit = token && (UNITS.get(token.text) ?? (token.text.length > 3 ? UNITS.get(token.lower) : undefined));
+  const unit =
+    token && (UNITS.get(token.text) ?? (token.text.length > 3 ? UNITS.get(token.lower) : undefined));
   return unit ? { unit, next: index + 1 } : null;
 };
 
@@ -177,11 +202,21 @@ export const figuresIn = (text: string): Figure[] => {
       const before = text[start - 1] ?? " ";
       const attached = isDigits(token) && /\p{L}/u.test(before);
       const end = tokens[next - 1]?.end ?? token.end;
-      figures.push({ value: reading.value, digits: reading.digits, share, unit, attached, bareOne, start, end });
+      figures.push({
+        value: reading.value,
+        digits: reading.digits,
+        share,
+        unit,
+        attached,
+        bareOne,
+        start,
+        end,
+      });
       at = next;
     };
     const fraction = readFraction(tokens, at);
-    const multiple = MULTIPLES.get(token.lower) ?? SMALL_NUMBERS.get(/^(\w+)fold$/.exec(token.lower)?.[1] ?? "");
+    const multiple =
+      MULTIPLES.get(token.lower) ?? SMALL_NUMBERS.get(/^(\w+)fold$/.exec(token.lower)?.[1] ?? "");
     const number = fraction ? null : (readDigits(tokens, at) ?? readWords(tokens, at));
     if (fraction) push(fraction, true, null, fraction.next);
     else if (number) {
@@ -193,14 +228,16 @@ export const figuresIn = (text: string): Figure[] => {
         push({ ...number, value: tidy(number.value / 100), digits: number.digits + 2 }, true, null, percent);
       else if (unit) push(number, false, unit.unit, unit.next);
       else push(number, false, null, number.next, number.next === at + 1 && token.lower === "one");
-    } else if (multiple !== undefined) push({ value: multiple, digits: 0, next: at + 1 }, false, null, at + 1);
+    } else if (multiple !== undefined)
+      push({ value: multiple, digits: 0, next: at + 1 }, false, null, at + 1);
     else at += 1;
   }
   passBack(figures, text);
   return figures;
 };
 
-const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b), 1e-12);
+const near = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b), 1e-12);
 
 /** Equal shares; an exact fraction also equals its decimal as far as that was written ("two thirds", 67 %). */
 const sameShare = (a: Figure, b: Figure): boolean => {
@@ -223,7 +260,8 @@ const isSupportedBy = (figure: Figure, known: Figure): boolean => {
   }
   if (figure.unit && known.unit)
     return (
-      figure.unit.measures === known.unit.measures && near(figure.value * figure.unit.size, known.value * known.unit.size)
+      figure.unit.measures === known.unit.measures &&
+      near(figure.value * figure.unit.size, known.value * known.unit.size)
     );
   return near(figure.value, known.value);
 };

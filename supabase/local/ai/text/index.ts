@@ -44,5 +44,8 @@ export const completeChat = async (messages: readonly ChatMessage[]): Promise<Ch
   if (text === null) return null;
   const prompt_tokens = tokens(messages.map(({ content }) => content).join(""));
   const completion_tokens = tokens(text);
-  return { text, usage: { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens } };
+  return {
+    text,
+    usage: { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens },
+  };
 };

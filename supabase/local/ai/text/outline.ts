@@ -40,11 +40,26 @@ const namesIn = (text: string): string[] => {
 
 /** What a sentence says it is, where no heading does. */
 const CUES: [RegExp, Role][] = [
-  [/\b(in (conclusion|summary|sum)|to (conclude|summari[sz]e)|we conclude|taken together|these (results|findings) (suggest|indicate|imply)|future (work|research|studies)|will (help|allow|enable))\b/i, "conclusion"],
-  [/\b(we|this paper|this work|the authors) (here )?(propose|present|develop(ed)?|introduce|describe|design(ed)?)\b/i, "method"],
-  [/\b(limitations?|limited (by|to)|suggests?( that)?|implications?|impl(y|ies) that|may be (due|explained)|consistent with|in contrast to (previous|earlier)|future (work|research|studies|directions))\b/i, "discussion"],
-  [/\b(we (find|found|show(ed)?|observed?|demonstrated?|report(ed)?|measured|obtain(ed)?|achieved?)|(our|the|these) results|(significant(ly)?|substantially) (\w+ )?(better|worse|higher|lower|more|less|improve\w*|increase\w*|reduce\w*)|outperform\w*|improv(es|ed)|increased|decreased|reduced|achiev(es|ed)|per ?cent|\d%|accuracy|compared (to|with))\b|\d ?%/i, "results"],
-  [/\b(we (propose|present|develop(ed)?|use[ds]?|introduce|describe|train(ed)?|collect(ed)?|design(ed)?|implement(ed)?|model(led)?|employ(ed)?|appl(y|ied)|recruit(ed)?|analy[sz]ed?|examined?|conduct(ed)?|compared?|evaluated?|test(ed)?|stud(y|ied))|method|approach|(is|are|was|were) (used|achieved|performed|obtained|generated|created|placed|applied|prepared)|were (collected|recruited|randomi[sz]ed|measured|asked|trained)|participants|algorithm|procedure|data ?set)\b/i, "method"],
+  [
+    /\b(in (conclusion|summary|sum)|to (conclude|summari[sz]e)|we conclude|taken together|these (results|findings) (suggest|indicate|imply)|future (work|research|studies)|will (help|allow|enable))\b/i,
+    "conclusion",
+  ],
+  [
+    /\b(we|this paper|this work|the authors) (here )?(propose|present|develop(ed)?|introduce|describe|design(ed)?)\b/i,
+    "method",
+  ],
+  [
+    /\b(limitations?|limited (by|to)|suggests?( that)?|implications?|impl(y|ies) that|may be (due|explained)|consistent with|in contrast to (previous|earlier)|future (work|research|studies|directions))\b/i,
+    "discussion",
+  ],
+  [
+    /\b(we (find|found|show(ed)?|observed?|demonstrated?|report(ed)?|measured|obtain(ed)?|achieved?)|(our|the|these) results|(significant(ly)?|substantially) (\w+ )?(better|worse|higher|lower|more|less|improve\w*|increase\w*|reduce\w*)|outperform\w*|improv(es|ed)|increased|decreased|reduced|achiev(es|ed)|per ?cent|\d%|accuracy|compared (to|with))\b|\d ?%/i,
+    "results",
+  ],
+  [
+    /\b(we (propose|present|develop(ed)?|use[ds]?|introduce|describe|train(ed)?|collect(ed)?|design(ed)?|implement(ed)?|model(led)?|employ(ed)?|appl(y|ied)|recruit(ed)?|analy[sz]ed?|examined?|conduct(ed)?|compared?|evaluated?|test(ed)?|stud(y|ied))|method|approach|(is|are|was|were) (used|achieved|performed|obtained|generated|created|placed|applied|prepared)|were (collected|recruited|randomi[sz]ed|measured|asked|trained)|participants|algorithm|procedure|data ?set)\b/i,
+    "method",
+  ],
 ];
 
 const roleByCue = (sentence: string): Role | null => CUES.find(([cue]) => cue.test(sentence))?.[1] ?? null;
@@ -89,7 +104,9 @@ const settleRoles = (sections: Section[]): void => {
   const method = sections.findIndex(({ role }) => role === "method");
   sections.forEach((section, index) => {
     if (section.role !== null) return;
-    const onlyBackgroundBefore = sections.slice(0, index).every(({ role }) => role === null || role === "background");
+    const onlyBackgroundBefore = sections
+      .slice(0, index)
+      .every(({ role }) => role === null || role === "background");
     if (onlyBackgroundBefore && (index === 0 || method > index)) section.role = "background";
     else if (results >= 0) section.role = index < results ? "method" : "discussion";
     else section.role = method >= 0 && method < index ? "results" : "method";
@@ -121,7 +138,13 @@ export const readOutline = (paper: PaperInput): Outline => {
   const statements: Statement[] = [];
   let order = 0;
   let paragraph = 0;
-  const read = (text: string, roleAt: (sentence: string, place: number) => Role, from: number, of: number, fromAbstract: boolean) => {
+  const read = (
+    text: string,
+    roleAt: (sentence: string, place: number) => Role,
+    from: number,
+    of: number,
+    fromAbstract: boolean,
+  ) => {
     paragraph += 1;
     order += 1;
     const sentences = splitSentences(cleanParagraph(text)).flatMap(cutLongSentence);
@@ -146,7 +169,10 @@ export const readOutline = (paper: PaperInput): Outline => {
   const sections = readSections(paper.text);
   settleRoles(sections);
   const body = sections.filter(({ role }) => role !== "aside");
-  const total = Math.max(1, body.reduce((sum, { paragraphs }) => sum + paragraphs.length, 0));
+  const total = Math.max(
+    1,
+    body.reduce((sum, { paragraphs }) => sum + paragraphs.length, 0),
+  );
   let before = 0;
   for (const { role, paragraphs } of body) {
     paragraphs.forEach((text, index) => {
