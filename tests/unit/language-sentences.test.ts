@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, integer, property, stringMatching } from "fast-check";
 import { expect, test } from "vitest";
 import { spokenAuthors, surnameOf } from "../../supabase/functions/_shared/generation/authors.ts";
 import { splitSentences } from "../../supabase/functions/_shared/generation/sentences.ts";
@@ -39,17 +39,17 @@ test("a surname keeps its particles and loses its suffix", () => {
   expect(surnameOf("Martin Luther King Jr.")).toBe("King");
 });
 
-const word = fc.stringMatching(/^[a-z]{1,12}$/);
-const sentence = fc
-  .array(word, { minLength: 1, maxLength: 60 })
-  .map((words) => `${words.join(" ").replace(/^./, (letter) => letter.toUpperCase())}.`);
-const scripts = fc
-  .array(fc.array(sentence, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 8 })
-  .map((paragraphs) => paragraphs.map((sentences) => sentences.join(" ")).join("\n\n"));
+const word = stringMatching(/^[a-z]{1,12}$/);
+const sentence = array(word, { minLength: 1, maxLength: 60 }).map(
+  (words) => `${words.join(" ").replace(/^./, (letter) => letter.toUpperCase())}.`,
+);
+const scripts = array(array(sentence, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 8 }).map(
+  (paragraphs) => paragraphs.map((sentences) => sentences.join(" ")).join("\n\n"),
+);
 
 test("speech parts lose, repeat or reorder no word and none is too long", () => {
-  fc.assert(
-    fc.property(scripts, fc.integer({ min: 100, max: 900 }), (script, limit) => {
+  assert(
+    property(scripts, integer({ min: 100, max: 900 }), (script, limit) => {
       const parts = splitSpeech(script, limit);
       expect(parts.join(" ").split(/\s+/)).toEqual(script.split(/\s+/));
       for (const part of parts) expect(part.length).toBeLessThanOrEqual(limit);
@@ -59,8 +59,8 @@ test("speech parts lose, repeat or reorder no word and none is too long", () => 
 });
 
 test("a part ends inside a sentence only where the sentence alone is too long", () => {
-  fc.assert(
-    fc.property(scripts, (script) => {
+  assert(
+    property(scripts, (script) => {
       for (const part of splitSpeech(script)) expect(part).toMatch(/\.$/);
     }),
     { numRuns: 100 },

@@ -3,13 +3,9 @@
 
 import { LIMITS, WELCOME_LINE } from "../../../functions/_shared/contract.ts";
 import { type SpokenAuthors, spokenAuthors } from "../../../functions/_shared/generation/authors.ts";
-import { type PaperInput, wordToAvoid } from "../../../functions/_shared/generation/script-rules.ts";
+import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
-import {
-  cleanForListening,
-  hasFormula,
-  hasReference,
-} from "../../../functions/_shared/generation/spoken-text.ts";
+import { asSpoken, introduction, spokenTitle } from "./introduction.ts";
 import type { Role } from "./headings.ts";
 import { type Outline, readOutline } from "./outline.ts";
 import { type ChapterName, CLOSINGS, OPENERS, TITLES, TITLES_OF_ONE, TRANSITIONS } from "./phrases.ts";
@@ -32,49 +28,11 @@ const SHARE_OF_SHORT = 0.6;
 /** Longest a paragraph grows before the narrator takes a breath. */
 const PARAGRAPH = 520;
 
-/** Signs as they are said. */
-const asSpoken = (sentence: string): string =>
-  sentence
-    .replace(/(\d)\s*%/g, "$1 per cent")
-    .replace(/%/g, " per cent")
-    .replace(/(\d)\s*°\s*C\b/g, "$1 degrees Celsius")
-    .replace(/\$\s?(\d[\d,.]*\d|\d)(\s(?:million|billion|thousand))?/g, "$1$2 dollars")
-    .replace(/\b([\p{L}]+)\/([\p{L}]+)\b/gu, "$1 or $2")
-    .replace(/ {2,}/g, " ");
-
 /** A stable choice among variants, so that episodes differ and the same paper always sounds the same. */
 const variant = <T>(options: readonly T[], seed: string): T | undefined => {
   let hash = 7;
   for (const letter of seed) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return options[hash % options.length];
-};
-
-/** The title as it can be said; null where saying it would break a rule for spoken sentences. */
-const spokenTitle = (title: string): string | null => {
-  const shouted = title === title.toUpperCase();
-  const plain = cleanForListening(title.replace(/[“”"]/g, "'"))
-    .replace(/\s+/g, " ")
-    .replace(/[.\s]+$/, "")
-    .trim();
-  const said = shouted ? plain.toLowerCase().replace(/^\p{L}/u, (letter) => letter.toUpperCase()) : plain;
-  const unfit =
-    said === "" ||
-    countWords(said) > 24 ||
-    wordToAvoid(said) !== null ||
-    hasFormula(said) ||
-    hasReference(said);
-  return unfit ? null : `"${said}"`;
-};
-
-const introduction = (paper: PaperInput, authors: SpokenAuthors | null): string => {
-  const title = spokenTitle(paper.title);
-  const by = authors ? ` by ${authors.full}` : "";
-  const field = paper.field_of_research.trim();
-  const first =
-    title === null
-      ? `Today's episode is about a recent reading${by ? `, a paper${by}` : " from the world of research"}.`
-      : `Today's paper is called ${title}${by ? `, and it is the work of ${authors?.full}` : ", and it is our subject"}.`;
-  return field === "" ? first : `${first} It belongs to the field of ${field}.`;
 };
 
 type Plan = { paper: PaperInput; outline: Outline; ranked: readonly Ranked[]; authors: SpokenAuthors | null };

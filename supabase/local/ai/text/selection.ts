@@ -78,7 +78,8 @@ export const createPicker = (pool: readonly Ranked[], ledger: Ledger, runs = tru
         if (run === null || length(run) > room || !run.every((statement) => ledger.isNew(statement)))
           continue;
         candidates.splice(index, 1);
-        for (let last = candidate; runs && run.length < LONGEST_RUN;) {
+        const longest = runs ? LONGEST_RUN : 1;
+        for (let last = candidate; run.length < longest;) {
           const next = neighbour(last, 1);
           const fits = next !== null && ledger.isNew(next) && length([...run, next]) <= room;
           if (!fits || next.score < candidate.score * (next.leans ? 0.6 : 0.75)) break;

@@ -95,7 +95,7 @@ export const inThirdPerson = (sentence: string, voice: Voice, mentioned = false)
       const agrees =
         MODALS.test(form) ||
         PASTS.has(form) ||
-        (/ed$/.test(form) && !/(need|proceed|succeed|exceed|feed)$/.test(form));
+        (form.endsWith("ed") && !/(need|proceed|succeed|exceed|feed)$/.test(form));
       if (known || (voice.single && !verb)) put("they");
       else {
         put(noun);
