@@ -30,7 +30,12 @@ const ROLE: Record<Exclude<SummarySection, "Key Findings">, Role> = {
 
 const FINDING =
   /\b(show(s|ed|n)?|f(i|ou)nd|outperform\w*|improv\w*|increase\w*|reduc\w*|demonstrat\w*|achiev(es|ed)|higher|lower|better|faster|longer|shorter|fewer|less often|more often|results? (show|suggest|indicate)\w*|speed-?ups?|measured|observ\w*|conclude\w*|reveal\w*)\b|\d ?%/i;
-const REFLECTION = /\b(suggests?|because|explain\w*|may|might|could|limit\w*|impl(y|ies|ication)|future|likely|however|although|depends?)\b/i;
+/** Announces a finding without being one. */
+const ANNOUNCEMENT = /\b(questions?|whether|goals?|aims?|wants? to|in order to find|under two)\b/i;
+const REFLECTION =
+  /\b(suggests?|because|explain\w*|may|might|could|limit\w*|impl(y|ies|ication)|future|likely|however|although|depends?)\b/i;
+
+const states = (text: string): boolean => FINDING.test(text) && !ANNOUNCEMENT.test(text);
 
 /** Order of choosing: those that can draw from the fewest places first. */
 const TURNS: readonly SummarySection[] = [
@@ -61,8 +66,8 @@ const poolsFor = (section: SummarySection, ranked: readonly Ranked[]): Ranked[][
   const abstract = ranked.filter(({ fromAbstract }) => fromAbstract);
   const of = (pool: readonly Ranked[], ...roles: Role[]) => pool.filter(({ role }) => roles.includes(role));
   if (section === "Key Findings") {
-    const raised = abstract.filter(({ text, role }) => FINDING.test(text) && role !== "background");
-    const others = of(body, "conclusion", "results", "discussion").filter(({ text }) => FINDING.test(text));
+    const raised = abstract.filter(({ text, role }) => states(text) && role !== "background");
+    const others = of(body, "conclusion", "results", "discussion").filter(({ text }) => states(text));
     // The abstract and the conclusion state findings; a results section also tells how they were come by.
     const lift = { conclusion: 0.12, discussion: 0, results: 0, method: 0, background: 0 };
     return [
@@ -74,7 +79,7 @@ const poolsFor = (section: SummarySection, ranked: readonly Ranked[]): Ranked[][
         })),
       ],
       of(abstract, "results", "conclusion", "method"),
-      body.filter(({ text }) => FINDING.test(text)),
+      body.filter(({ text }) => states(text)),
     ];
   }
   const role = ROLE[section];
@@ -96,7 +101,8 @@ const paragraphs = (passages: readonly string[]): string => {
   const html: string[] = [];
   for (const passage of passages) {
     const last = html.at(-1);
-    if (last !== undefined && last.length + passage.length < PARAGRAPH) html[html.length - 1] = `${last} ${passage}`;
+    if (last !== undefined && last.length + passage.length < PARAGRAPH)
+      html[html.length - 1] = `${last} ${passage}`;
     else html.push(passage);
   }
   return html.map((text) => `<p>${text}</p>`).join("\n");
@@ -112,7 +118,11 @@ export const writeSummary = (paper: PaperInput): string => {
     TURNS.map((section) => [
       section,
       poolsFor(section, ranked).map((pool) =>
-        createPicker(isList(section) ? pool.filter(({ leans, text }) => !leans && !text.endsWith("?")) : pool, ledger, !isList(section)),
+        createPicker(
+          isList(section) ? pool.filter(({ leans, text }) => !leans && !text.endsWith("?")) : pool,
+          ledger,
+          !isList(section),
+        ),
       ),
     ]),
   );
@@ -133,7 +143,9 @@ export const writeSummary = (paper: PaperInput): string => {
   // Rather a sentence that leans on another than a section without any.
   for (const section of TURNS) {
     if (used(section) > 0) continue;
-    const pools = poolsFor(section, ranked).map((pool) => pool.map((statement) => ({ ...statement, leans: false })));
+    const pools = poolsFor(section, ranked).map((pool) =>
+      pool.map((statement) => ({ ...statement, leans: false })),
+    );
     const sources = pools.map((pool) => createPicker(pool, ledger, false));
     if (sources.some((source) => source.pick(ROOM[section]))) pickers.set(section, sources);
   }
@@ -141,7 +153,9 @@ export const writeSummary = (paper: PaperInput): string => {
   return SUMMARY_SECTIONS.map((section) => {
     const passages = (pickers.get(section) ?? []).flatMap((source) => source.passages());
     const inOrder = passages.toSorted((a, b) => (a[0]?.order ?? 0) - (b[0]?.order ?? 0));
-    const pieces = isList(section) ? inOrder.flatMap((passage) => passage.map((statement) => [statement])) : inOrder;
+    const pieces = isList(section)
+      ? inOrder.flatMap((passage) => passage.map((statement) => [statement]))
+      : inOrder;
     const texts = pieces.flatMap((passage, index) => {
       const sentences = wording.sentences(passage, isList(section) || index === 0);
       return sentences.length > 0 ? [escape(sentences.join(" "))] : [];
