@@ -3,6 +3,7 @@ import { createBackend, createConnectivity } from "#backend";
 import { createDatabase, createSessionStore } from "#db";
 import { systemClock } from "#lib/clock.ts";
 import { createToasts } from "#lib/toasts.ts";
+import { wirePlayer } from "./player-wiring.ts";
 import { createReturnAddress } from "./return-address.ts";
 import { createTheme } from "./theme.ts";
 import { createUpdates } from "./updates.ts";
@@ -40,6 +41,7 @@ export function compose() {
     backend,
     database,
     toasts,
+    player: wirePlayer(backend.podcasts, toasts, systemClock),
     session: backend.session,
     connectivity: createConnectivity({ url, publishableKey, fetch: fetchNow }, browserNetwork, systemClock),
     returnAddress: createReturnAddress(window.sessionStorage),

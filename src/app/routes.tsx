@@ -22,7 +22,7 @@ const screens: Record<ScreenName, ComponentType> = {
   verify: lazy(() => import("./screens/verify.tsx").then((module) => ({ default: module.Verify }))),
   waitlist: lazy(() => import("./screens/waitlist.tsx").then((module) => ({ default: module.Waitlist }))),
   generate: comingLater,
-  podcast: comingLater,
+  podcast: lazy(() => import("./screens/podcast.tsx").then((module) => ({ default: module.PodcastPage }))),
   "coming-later": comingLater,
   "not-found": lazy(() => import("./screens/not-found.tsx").then((module) => ({ default: module.NotFound }))),
 };

@@ -1,28 +1,30 @@
 import { describe, expect, test } from "vitest";
-import { watchSample, type SampleEpisode } from "#features/home/sample.ts";
+import type { EpisodeCard } from "#domain/podcast.ts";
+import { watchSample } from "#features/home/sample.ts";
 import { failure, success } from "#lib/result.ts";
 import { manualClock } from "./manual-clock.ts";
 
-const episode: SampleEpisode = {
+const episode: EpisodeCard = {
   id: "1",
   title: "Waves",
   authors: "Abbott",
   field: "Physics",
   coverUrl: null,
-  seconds: 372,
+  audioPath: "u/1-podcast-audio.mp3",
+  audioSeconds: 372,
 };
 
 describe("the home page's sample", () => {
   test("an installation that is still making its first episode shows it without a reload", async () => {
     const clock = manualClock();
-    let published: SampleEpisode | null = null;
+    let published: EpisodeCard | null = null;
     const watch = watchSample(() => Promise.resolve(success(published)), clock);
     watch.start();
     await clock.advance(0);
     expect(watch.get()).toEqual({ kind: "none-yet" });
     published = episode;
     await clock.advance(1_000);
-    expect(watch.get()).toEqual({ kind: "ready", episode });
+    expect(watch.get()).toEqual({ kind: "ready", podcast: episode });
   });
 
   test("looking does not go on for ever, nor after the page is left", async () => {

@@ -1,6 +1,8 @@
 // Around every screen: navigation, footer, messages, offline and update notices, scrolling, and the last line of
 // defence against a fault in a screen.
+import { lazy, Suspense } from "react";
 import { useLocation } from "react-router-dom";
+import { usePlayerState } from "#features/player/use-player.ts";
 import { ToastRegion } from "#ui/toast-region.tsx";
 import { useApp, useReadable } from "../app-context.ts";
 import { AppRoutes } from "../routes.tsx";
@@ -10,8 +12,13 @@ import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
 import { ScrollKeeper } from "./scroll-keeper.tsx";
 
+const PlayerBar = lazy(() =>
+  import("#features/player/player-bar.tsx").then((module) => ({ default: module.PlayerBar })),
+);
+
 export function Shell() {
-  const { connectivity, toasts } = useApp();
+  const { connectivity, player, toasts } = useApp();
+  const playing = usePlayerState(player).current !== null;
   const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -30,6 +37,11 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <Footer />
+      {playing && (
+        <Suspense>
+          <PlayerBar player={player} />
+        </Suspense>
+      )}
       <ToastRegion toasts={toasts} />
     </div>
   );

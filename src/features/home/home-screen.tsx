@@ -8,8 +8,7 @@ import { watchSample, type LoadSample } from "./sample.ts";
 export type HomeProps = {
   signedIn: boolean;
   loadSample: LoadSample;
-  /** Null while there is no player: the card then leads to the episode's page. */
-  player: SamplePlayer | null;
+  player: SamplePlayer;
   clock: Clock;
 };
 

@@ -2,19 +2,16 @@
 import { Pause, Play } from "lucide-react";
 import { Link } from "react-router-dom";
 import { fieldHue } from "#domain/field-hue.ts";
+import { formatMinutes } from "#domain/format.ts";
+import type { EpisodeCard } from "#domain/podcast.ts";
 import { FieldTag } from "#ui/field-tag.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import type { SampleEpisode, SampleState } from "./sample.ts";
+import type { SampleState } from "./sample.ts";
 
 export type SamplePlayer = {
   /** Is this the episode that can be heard now? */
-  isPlaying(episode: SampleEpisode): boolean;
-  toggle(episode: SampleEpisode): void;
-};
-
-const minutes = (seconds: number) => {
-  const rounded = Math.ceil(seconds / 60);
-  return `${rounded} ${rounded === 1 ? "minute" : "minutes"}`;
+  isPlaying(episode: EpisodeCard): boolean;
+  toggle(episode: EpisodeCard): void;
 };
 
 function Waiting({ text }: { text: string | null }) {
@@ -43,8 +40,8 @@ function Waiting({ text }: { text: string | null }) {
   );
 }
 
-function Episode({ episode, player }: { episode: SampleEpisode; player: SamplePlayer | null }) {
-  const playing = player?.isPlaying(episode) ?? false;
+function Episode({ episode, player }: { episode: EpisodeCard; player: SamplePlayer }) {
+  const playing = player.isPlaying(episode);
   return (
     <article>
       <div className="relative">
@@ -55,20 +52,18 @@ function Episode({ episode, player }: { episode: SampleEpisode; player: SamplePl
           height={512}
           className="aspect-square w-full rounded-lg bg-sunken object-cover shadow-md"
         />
-        {player && (
-          <button
-            type="button"
-            aria-label={`${playing ? "Pause" : "Play"} ${episode.title}`}
-            className="absolute right-4 bottom-4 grid size-16 place-items-center rounded-full bg-accent text-on-accent shadow-lg transition hover:scale-105 hover:bg-accent-strong"
-            onClick={() => player.toggle(episode)}
-          >
-            {playing ? (
-              <Pause aria-hidden="true" className="size-7 fill-current" />
-            ) : (
-              <Play aria-hidden="true" className="ml-1 size-7 fill-current" />
-            )}
-          </button>
-        )}
+        <button
+          type="button"
+          aria-label={`${playing ? "Pause" : "Play"} ${episode.title}`}
+          className="absolute right-4 bottom-4 grid size-16 place-items-center rounded-full bg-accent text-on-accent shadow-lg transition hover:scale-105 hover:bg-accent-strong"
+          onClick={() => player.toggle(episode)}
+        >
+          {playing ? (
+            <Pause aria-hidden="true" className="size-7 fill-current" />
+          ) : (
+            <Play aria-hidden="true" className="ml-1 size-7 fill-current" />
+          )}
+        </button>
       </div>
       <h3 className="mt-5 line-clamp-2 text-xl">
         <Link to={`/podcast/${episode.id}`} className="rounded-sm hover:underline">
@@ -78,13 +73,13 @@ function Episode({ episode, player }: { episode: SampleEpisode; player: SamplePl
       <p className="mt-1 truncate text-[0.9375rem] text-soft">{episode.authors}</p>
       <p className="mt-3 flex min-h-6 items-center gap-3 text-sm text-soft">
         <FieldTag name={episode.field} hue={fieldHue(episode.field)} />
-        {episode.seconds !== null && <span>{minutes(episode.seconds)}</span>}
+        {episode.audioSeconds !== null && <span>{formatMinutes(episode.audioSeconds)}</span>}
       </p>
     </article>
   );
 }
 
-export function SampleCard({ state, player }: { state: SampleState; player: SamplePlayer | null }) {
+export function SampleCard({ state, player }: { state: SampleState; player: SamplePlayer }) {
   return (
     <section
       aria-labelledby="sample-title"
@@ -94,7 +89,7 @@ export function SampleCard({ state, player }: { state: SampleState; player: Samp
       <h2 id="sample-title" className="mb-4 font-sans text-sm font-semibold text-accent-text">
         Listen to a sample
       </h2>
-      {state.kind === "ready" && <Episode episode={state.episode} player={player} />}
+      {state.kind === "ready" && <Episode episode={state.podcast} player={player} />}
       {state.kind === "loading" && <Waiting text={null} />}
       {state.kind === "none-yet" && (
         <Waiting text="The first episode is being narrated. It will appear here." />

@@ -1,28 +1,18 @@
 // The episode a visitor can try on the home page, and the wait for it while a fresh installation is still making one.
+import type { EpisodeCard } from "#domain/podcast.ts";
 import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable } from "#lib/observable.ts";
 import type { Result } from "#lib/result.ts";
 
-/** What the sample card shows of an episode. `coverUrl` null: the default cover stands in. */
-export type SampleEpisode = {
-  id: string;
-  title: string;
-  authors: string;
-  field: string;
-  coverUrl: string | null;
-  /** Length in seconds; null while unknown. */
-  seconds: number | null;
-};
-
 /** Answers the first public episode, null where there is none yet. */
-export type LoadSample = () => Promise<Result<SampleEpisode | null, unknown>>;
+export type LoadSample = () => Promise<Result<EpisodeCard | null, unknown>>;
 
 export type SampleState =
   | { kind: "loading" }
   /** The backend answered: nothing is published yet. */
   | { kind: "none-yet" }
   | { kind: "unreachable" }
-  | { kind: "ready"; episode: SampleEpisode };
+  | { kind: "ready"; podcast: EpisodeCard };
 
 /** Waits between tries in milliseconds: the demo seed takes up to a minute, and its first episode far less. */
 const WAITS = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 20_000, 30_000] as const;
@@ -39,7 +29,7 @@ export function watchSample(load: LoadSample, clock: Clock): SampleWatch {
     const found = await load();
     if (stopped) return;
     if (found.ok && found.value) {
-      state.set({ kind: "ready", episode: found.value });
+      state.set({ kind: "ready", podcast: found.value });
       return;
     }
     state.set({ kind: found.ok ? "none-yet" : "unreachable" });
