@@ -19,8 +19,8 @@ create table public.podcasts (
   citation_count integer not null default 0 check (citation_count >= 0),
 
   -- Paths in the buckets `podcasts` and `covers`.
-  audio_url text not null check (audio_url ~ '^[ -~]{1,1000}$'),
-  cover_image_url text check (cover_image_url ~ '^[ -~]{1,1000}$'),
+  audio_url text not null check (audio_url ~ '^[ -~]+$' and char_length(audio_url) <= 1000),
+  cover_image_url text check (cover_image_url ~ '^[ -~]+$' and char_length(cover_image_url) <= 1000),
   -- Length as decoded, in seconds; size in bytes (an episode is at most 20 MiB).
   audio_seconds double precision check (audio_seconds > 0 and audio_seconds < 86400),
   audio_bytes integer check (audio_bytes between 1 and 20971520),

@@ -44,7 +44,7 @@ using (
   ))
 );
 
-create policy "Users read the files of podcasts they may read and of their folders" on storage.objects
+create policy "Users read the files of podcasts open to them and their own" on storage.objects
 for select to authenticated
 using (
   (

@@ -3,7 +3,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { pgtap } from "@electric-sql/pglite/pgtap";
-import pg from "pg";
+import { Pool, type PoolClient, type QueryResult } from "pg";
 import { applySchema } from "../../supabase/local/database/apply-schema.ts";
 import { startPostgres } from "./embedded-postgres.ts";
 
@@ -17,8 +17,8 @@ export type TestDatabase = {
   kind: "pglite" | "postgres";
   /** As the owner of the schema, outside of row level security. */
   query: Query;
-  /** Text of one or more statements, as the owner. */
-  run: (sql: string) => Promise<void>;
+  /** Text of one or more statements, as the owner: answers the rows of each. */
+  run: (sql: string) => Promise<Row[][]>;
   /** Does the work in one transaction as the actor; commits at its end, rolls back when it throws. */
   as: <T>(actor: Actor, work: (query: Query) => Promise<T>) => Promise<T>;
   /** As `as`, and takes everything back at the end whatever happened. */
@@ -38,7 +38,12 @@ async function become(query: Query, actor: Actor) {
   await query(`set local role ${role}`);
 }
 
-async function transaction<T>(query: Query, actor: Actor, end: "commit" | "rollback", work: () => Promise<T>) {
+async function transaction<T>(
+  query: Query,
+  actor: Actor,
+  end: "commit" | "rollback",
+  work: () => Promise<T>,
+) {
   await query("begin");
   try {
     await become(query, actor);
@@ -56,9 +61,7 @@ export async function openPglite(): Promise<TestDatabase & { kind: "pglite" }> {
   const database = await PGlite.create({ extensions: { pg_trgm, pgtap } });
   const query: Query = async <R extends Row>(sql: string, parameters: unknown[] = []) =>
     (await database.query<R>(sql, parameters)).rows;
-  const run = async (sql: string) => {
-    await database.exec(sql);
-  };
+  const run = async (sql: string) => (await database.exec(sql)).map((result) => result.rows as Row[]);
   // Before the migrations: they take execution of new functions from everybody, and pgTAP must stay callable.
   await run("create schema extensions; create extension pgtap schema extensions;");
   await applySchema({ run, rows: query });
@@ -82,12 +85,16 @@ export async function openPglite(): Promise<TestDatabase & { kind: "pglite" }> {
 /** A real Postgres with the full schema: the packaged one, or a database of its own on the server PGURL names. */
 export async function openPostgres(): Promise<TestPostgres> {
   const server = await startPostgres();
-  const pool = new pg.Pool({ connectionString: server.url, max: 60 });
+  const pool = new Pool({ connectionString: server.url, max: 60 });
+  const ends: Promise<void>[] = [];
+  pool.on("connect", (client) =>
+    ends.push(new Promise((resolve) => void client.once("end", () => resolve()))),
+  );
   const queryOn =
-    (client: pg.Pool | pg.PoolClient): Query =>
+    (client: Pool | PoolClient): Query =>
     async <R extends Row>(sql: string, parameters: unknown[] = []) =>
       (await client.query<R>(sql, parameters)).rows;
-  const onOneConnection = async <T>(work: (client: pg.PoolClient) => Promise<T>) => {
+  const onOneConnection = async <T>(work: (client: PoolClient) => Promise<T>) => {
     const client = await pool.connect();
     try {
       return await work(client);
@@ -95,32 +102,25 @@ export async function openPostgres(): Promise<TestPostgres> {
       client.release();
     }
   };
-  const run = (sql: string) =>
-    onOneConnection(async (client) => {
-      await client.query(sql);
-    });
+  const runOn = (client: PoolClient) => async (sql: string) => {
+    const results: unknown = await client.query(sql);
+    return (Array.isArray(results) ? results : [results]).map((result: QueryResult<Row>) => result.rows);
+  };
   // A migration's rollback must meet the connection that began it, so all of them share one.
-  await onOneConnection((client) =>
-    applySchema({
-      rows: queryOn(client),
-      run: async (sql) => {
-        await client.query(sql);
-      },
-    }),
-  );
+  await onOneConnection((client) => applySchema({ rows: queryOn(client), run: runOn(client) }));
   const act = <T>(actor: Actor, end: "commit" | "rollback", work: (query: Query) => Promise<T>) =>
-    onOneConnection((client) =>
-      transaction(queryOn(client), actor, end, () => work(queryOn(client))),
-    );
+    onOneConnection((client) => transaction(queryOn(client), actor, end, () => work(queryOn(client))));
   return {
     kind: "postgres",
     url: server.url,
     query: queryOn(pool),
-    run,
+    run: (sql) => onOneConnection((client) => runOn(client)(sql)),
     as: (actor, work) => act(actor, "commit", work),
     attempt: (actor, work) => act(actor, "rollback", work),
     close: async () => {
       await pool.end();
+      // The pool lets go of its connections before they are closed; a server stopped now would cut them off.
+      await Promise.all(ends);
       await server.stop();
     },
   };

@@ -27,6 +27,47 @@ export const LIMITS = {
 /** First words of every script; written by the server, never by a provider. */
 export const WELCOME_LINE = "Welcome to Orpheus, where research finds its voice.";
 
+/**
+ * Hyperbole that a script must not use (spec 001 §5, list by decision). Matched as whole words in any case,
+ * with the endings -s, -d, -ed, -ing and -ly; a hyphen also matches a space or nothing.
+ */
+export const WORDS_TO_AVOID = [
+  "groundbreaking",
+  "ground-breaking",
+  "revolutionary",
+  "revolutionize",
+  "revolutionizing",
+  "revolutionise",
+  "revolutionising",
+  "game-changing",
+  "game-changer",
+  "unprecedented",
+  "incredible",
+  "incredibly",
+  "amazing",
+  "astonishing",
+  "astounding",
+  "mind-blowing",
+  "mind-boggling",
+  "jaw-dropping",
+  "breathtaking",
+  "spectacular",
+  "phenomenal",
+  "extraordinary",
+  "extraordinarily",
+  "stunning",
+  "miraculous",
+  "paradigm-shifting",
+  "world-changing",
+  "earth-shattering",
+  "cutting-edge",
+  "breakthrough",
+  "trailblazing",
+  "unbelievable",
+  "awe-inspiring",
+  "monumental",
+] as const;
+
 /** Sections of a summary, in order (spec 001 §5). */
 export const SUMMARY_SECTIONS = [
   "Key Findings",

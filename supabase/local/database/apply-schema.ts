@@ -5,7 +5,7 @@ import { bootstrapFiles, migrationFiles, type SqlFile } from "./schema-files.ts"
 
 /** Runs SQL text of one or more statements, or answers the rows of one. Rejects with the database's error. */
 export type SqlRunner = {
-  run: (sql: string) => Promise<void>;
+  run: (sql: string) => Promise<unknown>;
   rows: (sql: string) => Promise<Record<string, unknown>[]>;
 };
 

@@ -1,5 +1,6 @@
 // Stands between clients and lite's auth where the two differ from Supabase's: a sign-up refused by the
 // schema says why, and the links in mails lead back to the page that asked for them.
+import * as v from "valibot";
 import { isDatabaseError, statusOfRaisedCode, statusOfSqlState, type DatabaseError } from "./wire-formats.ts";
 
 type Mail = { to: string; subject: string; text?: string; html?: string };
@@ -39,7 +40,11 @@ function askedRedirect(request: Request): string | null {
 const withRedirect = (text: string, redirect: string) =>
   text.replaceAll(/([?&]redirect_to=)[^\s"'<>&]*/g, (_, name: string) => name + encodeURIComponent(redirect));
 
-type HookAnswer = { error?: { message?: string; http_code?: number } } | null;
+const HookAnswer = v.nullish(
+  v.object({
+    error: v.optional(v.object({ message: v.optional(v.string()), http_code: v.optional(v.number()) })),
+  }),
+);
 
 /** The refusal of the sign-up hook for this body, null where it agrees, is absent or has nothing to judge. */
 async function hookRefusal(query: AuthBridgePorts["query"], body: unknown): Promise<Response | null> {
@@ -58,12 +63,16 @@ async function hookRefusal(query: AuthBridgePorts["query"], body: unknown): Prom
     user: { email, user_metadata: data ?? {}, app_metadata, aud: "authenticated", role: "authenticated" },
   };
   const [row] = await query(`select ${signUpHook}($1::jsonb) as answer`, [JSON.stringify(event)]);
-  const error = (row?.["answer"] as HookAnswer)?.error;
+  const error = v.parse(HookAnswer, row?.["answer"])?.error;
   if (!error) return null;
   return refusal(error.http_code ?? 500, "hook_rejected", error.message ?? "Sign-up was refused.");
 }
 
-const readJson = async (request: Request): Promise<unknown> => request.clone().json().catch(() => null);
+const readJson = async (request: Request): Promise<unknown> =>
+  request
+    .clone()
+    .json()
+    .catch(() => null);
 
 /** The status and words for a database error behind auth's 500, null where it should stay opaque. */
 function explained(error: DatabaseError | null): Response | null {

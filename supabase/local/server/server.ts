@@ -62,6 +62,7 @@ export function createServer(parts: ServerParts): Hono {
   app.notFound((context) => context.text("Not found", 404));
   app.onError((error, context) => {
     onError(error);
+    context.header("Access-Control-Allow-Origin", "*");
     return context.json({ error: "Something went wrong. Please try again.", code: "internal" }, 500);
   });
   return app;
