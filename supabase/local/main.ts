@@ -1,4 +1,5 @@
 // `npm start` ends here: the embedded backend with all of its parts.
+import { createProjectAi, createProjectStorage } from "./parts.ts";
 import { runProcess } from "./run.ts";
 
 await runProcess(
@@ -6,6 +7,8 @@ await runProcess(
     environment: { ...process.env },
     root: new URL("../../", import.meta.url),
     log: (line) => console.error(line),
+    createStorage: createProjectStorage,
+    createAi: createProjectAi,
   },
   (line) => console.log(line),
 );
