@@ -88,7 +88,10 @@ test("odd keys keep their bytes and their names", async () => {
     expect(await (await send("GET", signedURL)).text()).toBe(key);
   }
   const page = await send("POST", "/object/list-v2/files", "{}");
-  const { objects } = v.parse(v.object({ objects: v.array(v.object({ name: v.string() })) }), await page.json());
+  const { objects } = v.parse(
+    v.object({ objects: v.array(v.object({ name: v.string() })) }),
+    await page.json(),
+  );
   expect(objects.map(({ name }) => name)).toEqual(expect.arrayContaining(keys));
 });
 
