@@ -7,7 +7,9 @@ const urls = import.meta.glob<string>("../../node_modules/pdfjs-dist/cmaps/*.bcm
   import: "default",
   eager: true,
 });
-const byName = new Map(Object.entries(urls).map(([path, url]) => [path.slice(path.lastIndexOf("/") + 1), url]));
+const byName = new Map(
+  Object.entries(urls).map(([path, url]) => [path.slice(path.lastIndexOf("/") + 1), url]),
+);
 
 /** Answers pdf.js's requests for data files. Text needs character maps only; fonts and decoders are for drawing. */
 class CharacterMaps {

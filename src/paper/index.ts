@@ -16,7 +16,8 @@ export function readPaper(
   options: ReadOptions & { spawn?: () => Worker },
 ): Promise<PaperReading> {
   return readInWorker(file, options, {
-    spawn: options.spawn ?? (() => new Worker(new URL("./paper.worker.ts", import.meta.url), { type: "module" })),
+    spawn:
+      options.spawn ?? (() => new Worker(new URL("./paper.worker.ts", import.meta.url), { type: "module" })),
     setTimer: (callback, milliseconds) => setTimeout(callback, milliseconds),
     clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout> | undefined),
   });

@@ -38,7 +38,11 @@ export const STALL_MILLISECONDS = 30_000;
  * @returns the reading; the worker is ended in every case
  * @throws PaperError with the code of what happened, `cancelled` when the signal was raised
  */
-export function readInWorker(file: Blob, options: ReadOptions, ports: ReadInWorkerPorts): Promise<PaperReading> {
+export function readInWorker(
+  file: Blob,
+  options: ReadOptions,
+  ports: ReadInWorkerPorts,
+): Promise<PaperReading> {
   const { signal, onProgress } = options;
   if (signal.aborted) return Promise.reject(new PaperError("cancelled"));
   if (file.size === 0) return Promise.reject(new PaperError("empty"));

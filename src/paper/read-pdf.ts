@@ -10,7 +10,9 @@ import { type Metadata, readDocument } from "./structure/read-document.ts";
 
 type Pdfjs = Pick<typeof import("pdfjs-dist"), "getDocument" | "PasswordException" | "VerbosityLevel">;
 type PdfDocument = Awaited<ReturnType<Pdfjs["getDocument"]>["promise"]>;
-export type PdfjsOptions = NonNullable<Exclude<Parameters<Pdfjs["getDocument"]>[0], string | URL | ArrayBuffer>>;
+export type PdfjsOptions = NonNullable<
+  Exclude<Parameters<Pdfjs["getDocument"]>[0], string | URL | ArrayBuffer>
+>;
 
 export type ReadPdfOptions = {
   pdfjs: Pdfjs;
@@ -28,7 +30,10 @@ const END_WITHIN = 2048;
  * @param bytes of the whole file; pdf.js takes them over, so that they must not be used afterwards
  * @throws PaperError with every code but `stalled` and `cancelled`
  */
-export async function readPdf(bytes: Uint8Array<ArrayBuffer>, options: ReadPdfOptions): Promise<PaperReading> {
+export async function readPdf(
+  bytes: Uint8Array<ArrayBuffer>,
+  options: ReadPdfOptions,
+): Promise<PaperReading> {
   if (bytes.length === 0) throw new PaperError("empty");
   if (bytes.length > LIMITS.paperBytes) throw new PaperError("too_large");
   if (!includes(bytes.subarray(0, HEADER_WITHIN), "%PDF-")) throw new PaperError("not_a_pdf");
@@ -37,7 +42,6 @@ export async function readPdf(bytes: Uint8Array<ArrayBuffer>, options: ReadPdfOp
   const loading = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
-    isEvalSupported: false,
     disableFontFace: true,
     ...options.settings,
   });

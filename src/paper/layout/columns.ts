@@ -73,9 +73,14 @@ function sharedLeftEdges(segments: Segment[]): number[] {
 
 /** Parts a region at one gutter into bands from top to bottom; bands without two true columns are left whole. */
 function toBands(segments: Segment[], edge: number): Band[] {
-  const crossing = segments.filter((segment) => segment.x0 < edge - 1 && segment.x1 > edge - NARROWEST_GUTTER);
+  const crossing = segments.filter(
+    (segment) => segment.x0 < edge - 1 && segment.x1 > edge - NARROWEST_GUTTER,
+  );
   const rows = mergeIntervals(crossing);
-  const bands: { crossing: boolean; segments: Segment[] }[] = rows.map(() => ({ crossing: true, segments: [] }));
+  const bands: { crossing: boolean; segments: Segment[] }[] = rows.map(() => ({
+    crossing: true,
+    segments: [],
+  }));
   const between: Segment[][] = Array.from({ length: rows.length + 1 }, () => []);
   for (const segment of segments) {
     const middle = segment.y - segment.size * 0.3;

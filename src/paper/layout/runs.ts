@@ -68,7 +68,12 @@ function place(item: TextItem, view: readonly number[], spaced: boolean): Placed
 }
 
 /** Turns a point of a page that is written downwards (1), upside down (2) or upwards (3). */
-function upright(x: number, y: number, quarter: number, { width, height }: { width: number; height: number }) {
+function upright(
+  x: number,
+  y: number,
+  quarter: number,
+  { width, height }: { width: number; height: number },
+) {
   if (quarter === 1) return { x: y, y: width - x };
   if (quarter === 2) return { x: width - x, y: height - y };
   if (quarter === 3) return { x: height - y, y: x };

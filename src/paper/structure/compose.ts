@@ -44,7 +44,8 @@ function continues(previous: Piece, piece: Piece, indents: boolean): boolean {
   const before = withoutMarks(previous.text);
   if (BULLET.test(piece.text)) return false;
   if (/[\p{L}][-‐\u00ad]$/u.test(before) && /^\p{Ll}/u.test(piece.text)) return true;
-  if (isFormula(piece.text) && piece.block.left === previous.block.left && piece.text.length < 160) return true;
+  if (isFormula(piece.text) && piece.block.left === previous.block.left && piece.text.length < 160)
+    return true;
   if (/^\p{Ll}/u.test(piece.text)) return true;
   if (SENTENCE_END.test(before)) {
     const elsewhere = previous.block.page !== piece.block.page || previous.block.left !== piece.block.left;
@@ -58,7 +59,13 @@ function fillsLastLine({ block }: Piece): boolean {
   return last !== undefined && last.x1 > block.right - 0.04 * (block.right - block.left);
 }
 
-export type Body = { text: string; sections: PaperSection[]; words: number; references: string; notices: string[] };
+export type Body = {
+  text: string;
+  sections: PaperSection[];
+  words: number;
+  references: string;
+  notices: string[];
+};
 
 /**
  * The body within LIMITS.paperCharacters: over it, first the references, then the appendices are left out, with a
@@ -87,7 +94,7 @@ export function composeBody(parts: Parts, vocabulary: Vocabulary): Body {
 /** Pieces outside the body, paragraph by paragraph. */
 export function plainText(pieces: readonly Piece[], vocabulary: Vocabulary): string {
   return toParagraphs(
-    pieces.map(({ block, role, text }) => ({ block, role, text })),
+    pieces.map(({ block, text }) => ({ block, role: "body", text })),
     vocabulary,
   )
     .map((paragraph) => paragraph.text)

@@ -12,19 +12,29 @@ const NUMBER =
 const APPENDIX = /^(?:appendix|appendices|annex|supplement(?:ary|al)?\b|supporting information)/i;
 const REFERENCES =
   /^(?:references|bibliography|works cited|literature(?: cited)?|reference list|references and notes|literaturverzeichnis)$/i;
-const CONTENTS = /^(?:(?:table of )?contents|list of (?:figures|tables|abbreviations|symbols|publications))$/i;
+const CONTENTS =
+  /^(?:(?:table of )?contents|list of (?:figures|tables|abbreviations|symbols|publications))$/i;
 
 /** What a heading's name says about its section. The first that fits counts. */
 const KINDS: [SectionKind, RegExp][] = [
   ["abstract", /^(?:abstract|summary|zusammenfassung|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|executive summary)$/i],
-  ["acknowledgements", /^(?:acknowledg|funding|author contributions|conflicts? of interest|competing interests|declarations?\b|data availability|ethics)/i],
+  [
+    "acknowledgements",
+    /^(?:acknowledg|funding|author contributions|conflicts? of interest|competing interests|declarations?\b|data availability|ethics)/i,
+  ],
   ["appendix", APPENDIX],
   ["introduction", /^(?:introduction|motivation|overview and motivation|aims?\b)/i],
-  ["background", /^(?:background|related works?|previous work|prior work|literature review|state of the art|preliminaries|theor(?:y|etical))/i],
+  [
+    "background",
+    /^(?:background|related works?|previous work|prior work|literature review|state of the art|preliminaries|theor(?:y|etical))/i,
+  ],
   ["conclusion", /\b(?:conclusions?|concluding|outlook|future work|summary and)\b/i],
   ["discussion", /\b(?:discussion|implications|limitations|interpretation)\b/i],
   ["results", /\b(?:results?|findings|evaluation|experiments?|experimental results|performance)\b/i],
-  ["methods", /\b(?:methods?|methodology|materials?|approach|procedure|design|implementation|model|data|algorithm|study area|participants|architecture|experimental setup|analysis)\b/i],
+  [
+    "methods",
+    /\b(?:methods?|methodology|materials?|approach|procedure|design|implementation|model|data|algorithm|study area|participants|architecture|experimental setup|analysis)\b/i,
+  ],
 ];
 
 export const isReferencesHeading = (heading: Heading) => REFERENCES.test(heading.name);

@@ -8,10 +8,29 @@ const LINE_START = /^[\p{L}\p{M}]+(?:[-‐][\p{L}\p{M}]+)*/u;
 /** First parts that stand alone as words too, yet are usually written together with what follows. */
 const CLOSED_PREFIXES = new Set([
   ...["over", "under", "out", "inter", "intra", "super", "trans", "sub", "pre", "fore", "with", "through"],
-  ...["any", "every", "some", "there", "where", "here", "how", "who", "what", "when", "more", "never", "none"],
+  ...[
+    "any",
+    "every",
+    "some",
+    "there",
+    "where",
+    "here",
+    "how",
+    "who",
+    "what",
+    "when",
+    "more",
+    "never",
+    "none",
+  ],
   ...["work", "data", "back", "break", "time", "life", "day", "head", "land", "hand", "hard", "soft", "key"],
   ...["feed", "net", "frame", "stand", "mark", "way", "side", "base", "ground", "field", "light", "water"],
 ]);
+
+/** Numbers from twenty-one to ninety-nine keep their hyphen. */
+const TENS = /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/;
+const ONES =
+  /^(?:one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)$/;
 
 export class Vocabulary {
   readonly #words = new Map<string, number>();
@@ -39,6 +58,7 @@ export class Vocabulary {
     if (this.#compounds.has(`${left}-${right}`)) return true;
     // "interpreter-" + "to-trace"
     if (right.includes("-") && this.#words.has(left)) return true;
+    if (TENS.test(left) && ONES.test(right)) return true;
     const last = left.split(/[-‐]/).at(-1) ?? left;
     const start = right.split(/[-‐]/)[0] ?? right;
     if (this.#words.has(last + start)) return false;
@@ -56,7 +76,11 @@ export function joinLines(lines: readonly string[], vocabulary: Vocabulary): str
 
 /** Removes the places of raised marks and what they leave behind. */
 export function withoutMarks(text: string): string {
-  return text.replaceAll(MARK, "").replace(/ +([,.;:)])/g, "$1").replace(/ {2,}/g, " ").trim();
+  return text
+    .replaceAll(MARK, "")
+    .replace(/ +([,.;:)])/g, "$1")
+    .replace(/ {2,}/g, " ")
+    .trim();
 }
 
 function joinTwo(text: string, line: string, vocabulary: Vocabulary): string {
@@ -64,7 +88,12 @@ function joinTwo(text: string, line: string, vocabulary: Vocabulary): string {
   const start = LINE_START.exec(line);
   if (!cut || !start) {
     // Numbers and addresses go on without a blank: "10.1000/", "3-" + "hour".
-    if (/[\d)]-$/.test(text) || (cut && /^\d/.test(line)) || /(?:https?:\/\/|www\.|doi\.org\/|10\.\d{4,9}\/)\S*[/_.-]$/.test(text)) return text + line;
+    if (
+      /[\d)]-$/.test(text) ||
+      (cut && /^\d/.test(line)) ||
+      /(?:https?:\/\/|www\.|doi\.org\/|10\.\d{4,9}\/)\S*[/_.-]$/.test(text)
+    )
+      return text + line;
     return `${text} ${line}`;
   }
   const [, first = "", hyphen] = cut;

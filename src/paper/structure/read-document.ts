@@ -15,7 +15,13 @@ import { type Parts, splitPaper } from "./split.ts";
 import { bodyStyle } from "./style.ts";
 
 /** What the PDF says about itself, as far as it is of use. Dates as in the PDF: `D:20170822…`. */
-export type Metadata = { title?: string; authors?: string; subject?: string; keywords?: string; created?: string };
+export type Metadata = {
+  title?: string;
+  authors?: string;
+  subject?: string;
+  keywords?: string;
+  created?: string;
+};
 
 /** Fewer letters on a page than this, on the average, and the pages are pictures. */
 const FEWEST_LETTERS = 40;
@@ -45,7 +51,11 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
     piece.role = "body";
     parts.front.push(piece);
   }
-  const ofRole = (role: string) => plainText(pieces.filter((piece) => piece.role === role), vocabulary);
+  const ofRole = (role: string) =>
+    plainText(
+      pieces.filter((piece) => piece.role === role),
+      vocabulary,
+    );
   const abstract = plainText(parts.abstract, vocabulary);
   const footnotes = ofRole("footnote");
   const front = plainText(parts.front, vocabulary);

@@ -1,6 +1,12 @@
 // Parts the document into front matter, abstract, body, appendices and references.
 import type { Heading } from "./headings.ts";
-import { endsReferences, isAppendixHeading, isContentsHeading, isReferencesHeading, kindOf } from "./headings.ts";
+import {
+  endsReferences,
+  isAppendixHeading,
+  isContentsHeading,
+  isReferencesHeading,
+  kindOf,
+} from "./headings.ts";
 import type { Piece } from "./classify.ts";
 import { withoutMarks } from "./join-lines.ts";
 import { isProse } from "./kinds-of-text.ts";
@@ -27,9 +33,17 @@ const LONGEST_ABSTRACT = 600;
 export function splitPaper(pieces: readonly Piece[]): Parts {
   const flow = pieces.filter((piece) => piece.role === "body" || piece.role === "heading");
   const abstractAt = findAbstract(flow);
-  const parts: Parts = { front: [], abstract: [], labelled: abstractAt >= 0, body: [], appendices: [], references: [] };
+  const parts: Parts = {
+    front: [],
+    abstract: [],
+    labelled: abstractAt >= 0,
+    body: [],
+    appendices: [],
+    references: [],
+  };
   const bodyAt = abstractAt >= 0 ? takeAbstract(flow, abstractAt, parts) : takeUnlabelled(flow, parts);
   splitBody(flow.slice(bodyAt), parts);
+  parts.references.push(...pieces.filter((piece) => piece.role === "reference"));
   return parts;
 }
 
@@ -72,7 +86,8 @@ function takeAbstract(flow: Piece[], at: number, parts: Parts): number {
     if (!structured && opening < 0 && first && !setAlike(first, piece)) break;
     if (open) parts.abstract.push(piece);
     else if (structured) parts.front.push(piece);
-    else if (piece.block.size < (first?.block.size ?? 0) * 0.95 || !isProse(piece.text)) parts.front.push(piece);
+    else if (piece.block.size < (first?.block.size ?? 0) * 0.95 || !isProse(piece.text))
+      parts.front.push(piece);
     else break;
   }
   return index;
@@ -109,7 +124,8 @@ function takeUnlabelled(flow: Piece[], parts: Parts): number {
   }
   const between = opening >= 0 ? flow.slice(prose, opening) : [];
   if (between.length > 0 && wordsOf(between) <= LONGEST_ABSTRACT) {
-    const given = (piece: Piece) => isProse(piece.text) && !KEYWORDS_LEAD.test(piece.text) && !FRONT_LEAD.test(piece.text);
+    const given = (piece: Piece) =>
+      isProse(piece.text) && !KEYWORDS_LEAD.test(piece.text) && !FRONT_LEAD.test(piece.text);
     parts.front.push(...flow.slice(0, prose), ...between.filter((piece) => !given(piece)));
     parts.abstract.push(...between.filter(given));
     parts.labelled = true;
@@ -120,7 +136,8 @@ function takeUnlabelled(flow: Piece[], parts: Parts): number {
   parts.abstract.push(first);
   const next = flow.slice(prose + 1).find((piece) => isProse(piece.text));
   // Set unlike the rest (bold, smaller, indented), it is an abstract and not the first paragraph.
-  const apart = next && (next.block.font !== first.block.font || Math.abs(next.block.size - first.block.size) > 0.4);
+  const apart =
+    next && (next.block.font !== first.block.font || Math.abs(next.block.size - first.block.size) > 0.4);
   if (apart && wordsOf(flow.slice(prose + 1)) > 200) {
     parts.labelled = true;
     return prose + 1;
@@ -144,30 +161,16 @@ function splitBody(flow: Piece[], parts: Parts): void {
         continue;
       }
       if (isContentsHeading(heading)) zone = "front";
-      else if (isAppendixHeading(heading) || (afterReferences && /^[A-H]\b/.test(heading.number))) zone = "appendices";
+      else if (isAppendixHeading(heading) || (afterReferences && /^[A-H]\b/.test(heading.number)))
+        zone = "appendices";
       else if (zone === "front" || (zone === "references" && endsReferences(heading))) zone = "body";
     }
-    if (zone === "body" && (KEYWORDS_LEAD.test(piece.text) || FRONT_LEAD.test(piece.text)) && piece.block.page === 1) {
+    if (
+      zone === "body" &&
+      (KEYWORDS_LEAD.test(piece.text) || FRONT_LEAD.test(piece.text)) &&
+      piece.block.page === 1
+    ) {
       parts.front.push(piece);
     } else parts[zone].push(piece);
   }
-  if (!afterReferences) takeUnheadedReferences(parts);
-}
-
-/** Letters often list their references without a heading: a numbered row of entries at the very end. */
-function takeUnheadedReferences(parts: Parts): void {
-  let from = parts.body.length;
-  let entries = 0;
-  for (let index = parts.body.length - 1; index >= parts.body.length * 0.4; index -= 1) {
-    const { text, role } = parts.body[index] as Piece;
-    if (role === "heading") break;
-    const entry = /^(?:\[(\d{1,3})\]|(\d{1,3})\.)\s/.exec(text);
-    if (entry && /\b(?:1[89]|20)\d\d\b/.test(text)) entries += 1;
-    if (entry?.[1] === "1" || entry?.[2] === "1") {
-      from = index;
-      break;
-    }
-    if (!entry && isProse(text) && !/\b(?:1[89]|20)\d\d\b/.test(text)) break;
-  }
-  if (from < parts.body.length && entries >= 3) parts.references.push(...parts.body.splice(from));
 }

@@ -17,7 +17,8 @@ export function findDoi(text: string, margins: readonly string[]): string | unde
 /** A sentence's full stop or an unopened bracket after a DOI is not part of it. */
 function trim(doi: string): string {
   let clean = doi.replace(/[.,;:]+$/, "");
-  while (/[)\]>]$/.test(clean) && count(clean, /[)\]>]/g) > count(clean, /[([<]/g)) clean = clean.slice(0, -1);
+  while (/[)\]>]$/.test(clean) && count(clean, /[)\]>]/g) > count(clean, /[([<]/g))
+    clean = clean.slice(0, -1);
   return clean.replace(/[.,;:]+$/, "");
 }
 

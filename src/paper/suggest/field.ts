@@ -6,7 +6,10 @@ import { FIELD_TERMS } from "./field-terms.ts";
 type Term = { pattern: RegExp; weight: number };
 
 const TERMS = new Map<string, Term[]>(
-  RESEARCH_FIELDS.map(({ name }) => [name, (FIELD_TERMS[name] ?? "").split(", ").filter(Boolean).map(toTerm)]),
+  RESEARCH_FIELDS.map(({ name }) => [
+    name,
+    (FIELD_TERMS[name] ?? "").split(", ").filter(Boolean).map(toTerm),
+  ]),
 );
 
 /** A guess needs this much to go on; below it none is made. */
@@ -15,7 +18,10 @@ const LEAST_EVIDENCE = 3;
 function toTerm(written: string): Term {
   const stem = written.replace(/^\*/, "");
   const several = stem.includes(" ") || stem.includes("-");
-  return { pattern: new RegExp(`\\b${stem}`, "gi"), weight: (several ? 2 : 1) * (written.startsWith("*") ? 1 : 0.6) };
+  return {
+    pattern: new RegExp(`\\b${stem}`, "gi"),
+    weight: (several ? 2 : 1) * (written.startsWith("*") ? 1 : 0.6),
+  };
 }
 
 /**

@@ -78,7 +78,8 @@ function* phrases(text: string): Generator<string> {
         continue;
       }
       for (let size = 1; size <= 3; size += 1) {
-        for (let start = 0; start + size <= words.length; start += 1) yield words.slice(start, start + size).join(" ");
+        for (let start = 0; start + size <= words.length; start += 1)
+          yield words.slice(start, start + size).join(" ");
       }
       words = [];
     }

@@ -31,7 +31,12 @@ export function suggest(input: SuggestInput): PaperSuggestions {
   const beforeBody = opening.filter((piece) => parts.front.includes(piece) || piece.role !== "body");
   const title = findTitle(beforeBody.length > 0 ? beforeBody : opening, metadata.title);
   const authors = findAuthors(beforeBody, title, metadata.authors);
-  const margins = [...input.heads.slice(0, 6), input.front, input.footnotes.slice(0, 3000), ...firstPage(pieces, parts.references)];
+  const margins = [
+    ...input.heads.slice(0, 6),
+    input.front,
+    input.footnotes.slice(0, 3000),
+    ...firstPage(pieces, parts.references),
+  ];
   const notice = withoutMarks(margins.join("\n"));
   const doi = findDoi(`${notice}\n${metadata.subject ?? ""}`, input.heads);
   const body = parts.body.map((piece) => piece.text).join("\n");
@@ -44,7 +49,11 @@ export function suggest(input: SuggestInput): PaperSuggestions {
     publishing_year: findYear(notice, input.heads, doi, metadata.created),
     doi,
     keywords,
-    field_of_research: guessField(`${about.title} ${about.title} ${keywords ?? ""} ${keywords ?? ""}`, abstract, body),
+    field_of_research: guessField(
+      `${about.title} ${about.title} ${keywords ?? ""} ${keywords ?? ""}`,
+      abstract,
+      body,
+    ),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined && value !== ""));
 }

@@ -13,7 +13,8 @@ const LABEL =
 /** @param metadata the title as the PDF's own entry has it, which is often wrong or a file's name */
 export function findTitle(pieces: readonly Piece[], metadata?: string): Title | undefined {
   const candidates = groups(pieces).filter(isPossible);
-  const listed = metadata && candidates.find(({ text }) => plain(text) === plain(metadata) && plain(text).length > 8);
+  const listed =
+    metadata && candidates.find(({ text }) => plain(text) === plain(metadata) && plain(text).length > 8);
   if (listed) return listed;
   const firstPage = candidates.filter(({ page }) => page === Math.min(...candidates.map((one) => one.page)));
   let best: Title | undefined;
@@ -55,7 +56,12 @@ function groups(pieces: readonly Piece[]): Title[] {
   return found.map(({ page, lines }) => ({
     page,
     lines,
-    text: tidy(joinLines(lines.map((line) => line.text), new Vocabulary())),
+    text: tidy(
+      joinLines(
+        lines.map((line) => line.text),
+        new Vocabulary(),
+      ),
+    ),
     size: lines[0]?.size ?? 0,
     bottom: lines.at(-1)?.y ?? 0,
   }));

@@ -10,7 +10,10 @@ const SIGNS: [number, RegExp][] = [
   [4, /\bvol(?:ume|\.)?\s*\d+[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [4, /\b\d{1,4}\s?\(((?:19|20)\d\d)\)/g],
   [3, /(?:conference|proceedings|workshop|symposium|meeting)\b[^\n]{0,60}?\b((?:19|20)\d\d)\b/gi],
-  [3, /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(?:\d{1,2}(?:\s?[–-]\s?\d{1,2})?,?\s+)?((?:19|20)\d\d)\b/gi],
+  [
+    3,
+    /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(?:\d{1,2}(?:\s?[–-]\s?\d{1,2})?,?\s+)?((?:19|20)\d\d)\b/gi,
+  ],
   [2, /\breceived\b[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [1, /\b((?:19|20)\d\d)\b/g],
 ];
@@ -19,7 +22,12 @@ const SIGNS: [number, RegExp][] = [
  * @param notice front matter, small print and margins of the first page
  * @param created the PDF's creation date, which also bounds the guess from above
  */
-export function findYear(notice: string, heads: readonly string[], doi?: string, created?: string): number | undefined {
+export function findYear(
+  notice: string,
+  heads: readonly string[],
+  doi?: string,
+  created?: string,
+): number | undefined {
   const made = /^D:(\d{4})/.exec(created ?? "")?.[1];
   const latest = made ? Number(made) + 1 : Infinity;
   const votes = new Map<number, number>();
