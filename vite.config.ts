@@ -13,7 +13,8 @@ import { VitePWA } from "vite-plugin-pwa";
 const SHELL_BYTES = 600_000;
 
 /** Chunks with these are fetched when first used and kept from then on; the shell opens without them. */
-const onDemand = /node_modules\/(@supabase|@base-ui|@hookform|react-hook-form|valibot|pdfjs-dist|dompurify|howler)\//;
+const onDemand =
+  /node_modules\/(@supabase|@base-ui|@hookform|react-hook-form|valibot|pdfjs-dist|dompurify|howler)\//;
 
 const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   moduleIds.some((id) => onDemand.test(id))

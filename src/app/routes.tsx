@@ -21,7 +21,7 @@ const screens: Record<ScreenName, ComponentType> = {
   access: lazy(() => import("./screens/access.tsx").then((module) => ({ default: module.Access }))),
   verify: lazy(() => import("./screens/verify.tsx").then((module) => ({ default: module.Verify }))),
   waitlist: lazy(() => import("./screens/waitlist.tsx").then((module) => ({ default: module.Waitlist }))),
-  generate: comingLater,
+  generate: lazy(() => import("./screens/generate.tsx").then((module) => ({ default: module.Generate }))),
   podcast: lazy(() => import("./screens/podcast.tsx").then((module) => ({ default: module.PodcastPage }))),
   "coming-later": comingLater,
   "not-found": lazy(() => import("./screens/not-found.tsx").then((module) => ({ default: module.NotFound }))),

@@ -60,7 +60,7 @@ export function readSettings(environment: Environment, root: string): Settings {
  */
 export function makeDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new StartError("folder_unwritable", `The data folder ${folder} cannot be made.`, error);
   }

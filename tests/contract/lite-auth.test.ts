@@ -109,6 +109,12 @@ describe("with confirmation on", () => {
     expect(set.data.user?.email).toBe("link@example.org");
   });
 
+  test("signing up again with a confirmed address is not told to wait, nor that there is an account", async () => {
+    const { data, error } = await backend.client().auth.signUp({ email: "link@example.org", password });
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ session: null, user: { email: "link@example.org", identities: [] } });
+  });
+
   test("a link used twice says so on the same page", async () => {
     const link = await linkFor("link@example.org");
     const again = await fetch(link, { redirect: "manual" });

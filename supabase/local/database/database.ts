@@ -1,6 +1,7 @@
 // The embedded database: Postgres in WASM over a folder, with lite's REST and auth in front of it. What lite
 // does differently from a Supabase project is put right here and in this folder's other modules; each
 // difference has its contract test (tests/contract/lite-*.test.ts).
+import { randomUUID } from "node:crypto";
 import { App, getAuthSchemaSql } from "@supabase/lite";
 import { StartError } from "../start-error.ts";
 import { bearerOf, PUBLISHABLE_KEY, type Claims, type Tokens } from "../tokens.ts";
@@ -83,6 +84,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     query: rows,
     lastDatabaseError: () => lastError,
     deliver,
+    clock: () => new Date(),
+    randomId: randomUUID,
   });
   const app = new App({
     connection,

@@ -25,7 +25,13 @@ export function line(context: SKRSContext2D, points: readonly Point[], closed = 
 }
 
 /** A soft light around a point, added to what is there. */
-export function glow(context: SKRSContext2D, { x, y }: Point, radius: number, inner: string, outer: string): void {
+export function glow(
+  context: SKRSContext2D,
+  { x, y }: Point,
+  radius: number,
+  inner: string,
+  outer: string,
+): void {
   const gradient = context.createRadialGradient(x, y, 0, x, y, radius);
   gradient.addColorStop(0, inner);
   gradient.addColorStop(1, outer);

@@ -44,7 +44,12 @@ export async function paint({ prompt, size, format }: CoverRequest): Promise<Uin
 
 function paintGround({ context, palette, random }: Easel): void {
   const angle = random.between(0.2, 1.35);
-  const gradient = context.createLinearGradient(0, 0, Math.cos(angle) * EDGE * 1.25, Math.sin(angle) * EDGE * 1.25);
+  const gradient = context.createLinearGradient(
+    0,
+    0,
+    Math.cos(angle) * EDGE * 1.25,
+    Math.sin(angle) * EDGE * 1.25,
+  );
   gradient.addColorStop(0, css(palette.ground[0]));
   gradient.addColorStop(1, css(palette.ground[1]));
   context.fillStyle = gradient;
@@ -53,7 +58,14 @@ function paintGround({ context, palette, random }: Easel): void {
 
 function paintVignette({ context, palette }: Easel): void {
   const dark = { ...palette.ground[0], l: palette.ground[0].l * 0.45 };
-  const gradient = context.createRadialGradient(EDGE / 2, EDGE / 2, EDGE * 0.42, EDGE / 2, EDGE / 2, EDGE * 0.8);
+  const gradient = context.createRadialGradient(
+    EDGE / 2,
+    EDGE / 2,
+    EDGE * 0.42,
+    EDGE / 2,
+    EDGE / 2,
+    EDGE * 0.8,
+  );
   gradient.addColorStop(0, css(dark, 0));
   gradient.addColorStop(1, css(dark, 0.5));
   context.fillStyle = gradient;

@@ -15,23 +15,26 @@ export type Palette = {
 };
 
 /** Companions of the field's hue: how far the second ink and the spark stand from it, in degrees. */
-const COMPANIONS = [
+type Companions = { second: number; spark: number };
+const COMPANIONS: readonly [Companions, ...Companions[]] = [
   { second: 28, spark: 60 },
   { second: -32, spark: -70 },
   { second: 42, spark: -150 },
   { second: -24, spark: 165 },
   { second: 55, spark: 110 },
-] as const;
+];
 
 /** `hue`: the field's hue in degrees (design tokens of the product). */
 export function createPalette(hue: number, random: Random): Palette {
   const own = hue + random.between(-10, 10);
   const turned = random.pick([-1, 1]);
   const { second, spark } = random.pick(COMPANIONS);
-  const depth = random.between(0.2, 0.3);
+  const depth = random.between(0.22, 0.31);
+  // Deep yellow is olive; a ground of that hue moves towards umber, as a painter would mix it.
+  const deep = own > 55 && own < 115 ? own - 38 : own;
   const ground = [
-    { l: depth, c: random.between(0.05, 0.075), h: own - 14 * turned },
-    { l: depth + random.between(0.12, 0.18), c: random.between(0.09, 0.13), h: own + 16 * turned },
+    { l: depth, c: random.between(0.05, 0.075), h: deep - 14 * turned },
+    { l: depth + random.between(0.13, 0.2), c: random.between(0.1, 0.14), h: deep + 18 * turned },
   ] as const;
   const inks = [
     { l: 0.94, c: 0.04, h: own + second * 0.5 },

@@ -57,7 +57,11 @@ export function createNoise(random: Random): (x: number, y: number) => number {
     const dx = x - column;
     const dy = y - row;
     const above = mix(slope(column, row, dx, dy), slope(column + 1, row, dx - 1, dy), ease(dx));
-    const below = mix(slope(column, row + 1, dx, dy - 1), slope(column + 1, row + 1, dx - 1, dy - 1), ease(dx));
+    const below = mix(
+      slope(column, row + 1, dx, dy - 1),
+      slope(column + 1, row + 1, dx - 1, dy - 1),
+      ease(dx),
+    );
     return 1.6 * mix(above, below, ease(dy));
   };
 }

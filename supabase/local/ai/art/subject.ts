@@ -25,6 +25,7 @@ export type Subject = { hue: number; ideas: readonly [Idea, ...Idea[]] };
 // Hues of the design tokens: one for each family of fields.
 const HUES = { computing: 262, physics: 215, life: 150, social: 30, mind: 325, engineering: 85 } as const;
 type Family = keyof typeof HUES;
+const FAMILY_NAMES: readonly Family[] = ["computing", "physics", "life", "social", "mind", "engineering"];
 
 const FAMILIES: Record<Family, Subject["ideas"]> = {
   computing: [circuit, network, mosaic, flow, lattice],
@@ -67,20 +68,24 @@ const CATEGORY_FAMILY: Record<string, Family> = {
 
 /** Words that betray a family where no field is named. */
 const TELLING: Record<Family, RegExp> = {
-  computing: /\b(?:algorithm|comput|software|crypt|neural network|transformer|attention|learning|data|robot)/gi,
-  physics: /\b(?:gravit|quantum|particle|black hole|graphene|wave|laser|photon|star|galax|field|electron|molecul)/gi,
+  computing:
+    /\b(?:algorithm|comput|software|crypt|neural network|transformer|attention|learning|data|robot)/gi,
+  physics:
+    /\b(?:gravit|quantum|particle|black hole|graphene|wave|laser|photon|star|galax|field|electron|molecul)/gi,
   life: /\b(?:gene|dna|protein|cell|crispr|species|virus|plant|cancer|patient|clinical|sequence|evolution)/gi,
-  social: /\b(?:social|econom|society|market|politic|communit|education|prospect|network of people|culture)/gi,
+  social:
+    /\b(?:social|econom|society|market|politic|communit|education|prospect|network of people|culture)/gi,
   mind: /\b(?:brain|neuron|cogniti|memory|perception|emotion|language|mind|behaviou?r|decision|risk)/gi,
   engineering: /\b(?:engine|material|mechanic|circuit|sensor|energy|battery|design|structure|manufactur)/gi,
 };
 
 /**
- * The subject of a prompt. A field named in it (the longest name wins) decides; else the words used; else
+ * The subject of a prompt. A field it states ("Field: …") or names (the longest name wins) decides; else the words used; else
  * chance by the prompt's hash, so that every prompt has one.
  */
 export function subjectOf(prompt: string): Subject {
-  const lower = prompt.toLowerCase();
+  const stated = prompt.match(/\bfield(?: of research)?: ([^.\n]+)/i)?.[1];
+  const lower = (stated ?? prompt).toLowerCase();
   const named = RESEARCH_FIELDS.filter(({ name }) => lower.includes(name.toLowerCase())).sort(
     (one, other) => other.name.length - one.name.length,
   )[0];
@@ -89,11 +94,10 @@ export function subjectOf(prompt: string): Subject {
     if (family && first) return { hue: HUES[family], ideas: [first, ...others] };
     return subjectOfFamily(CATEGORY_FAMILY[named.category] ?? "computing");
   }
-  const families = Object.keys(FAMILIES) as Family[];
-  const scores = families.map((family) => ({ family, hits: prompt.match(TELLING[family])?.length ?? 0 }));
+  const scores = FAMILY_NAMES.map((family) => ({ family, hits: prompt.match(TELLING[family])?.length ?? 0 }));
   const best = scores.reduce((most, one) => (one.hits > most.hits ? one : most));
   if (best.hits > 0) return subjectOfFamily(best.family);
-  return subjectOfFamily(families[hashText(prompt) % families.length] ?? "computing");
+  return subjectOfFamily(FAMILY_NAMES[hashText(prompt) % FAMILY_NAMES.length] ?? "computing");
 }
 
 function subjectOfFamily(family: Family): Subject {

@@ -18,7 +18,12 @@ export const branching: Idea = (easel) => {
     grow(easel, { from: soma, angle, length: random.between(120, 185), width: 19, depth: 0 }, spread, tips);
   }
   for (const tip of tips)
-    disc(context, tip, random.between(1.6, 5.2), css(random.chance(0.12) ? palette.spark : palette.inks[0], 0.85));
+    disc(
+      context,
+      tip,
+      random.between(1.6, 5.2),
+      css(random.chance(0.12) ? palette.spark : palette.inks[0], 0.85),
+    );
   disc(context, soma, 38, css(palette.inks[0]));
 };
 
@@ -44,7 +49,7 @@ function grow(easel: Easel, arm: Arm, spread: number, tips: Point[]): void {
   }
   const forks = random.chance(0.16) ? 3 : 2;
   for (let fork = 0; fork < forks; fork++) {
-    const side = forks === 1 ? 0 : (fork / (forks - 1)) * 2 - 1;
+    const side = (fork / (forks - 1)) * 2 - 1;
     grow(
       easel,
       {

@@ -14,7 +14,7 @@ const DIRECTIONS = [
 ] as const;
 
 export const circuit: Idea = ({ context, palette, random }) => {
-  const cells = random.whole(20, 27);
+  const cells = random.whole(18, 25);
   const pitch = EDGE / cells;
   const taken = new Set<number>();
   const key = (column: number, row: number) => (row + 2) * 1000 + column + 2;
@@ -23,7 +23,7 @@ export const circuit: Idea = ({ context, palette, random }) => {
   const main = random.whole(0, 7);
   context.lineCap = "round";
   context.lineJoin = "round";
-  for (let attempt = 0; attempt < cells * cells; attempt++) {
+  for (let attempt = 0; attempt < 3 * cells * cells; attempt++) {
     let column = random.whole(0, cells);
     let row = random.whole(0, cells);
     if (!free(column, row)) continue;
@@ -43,7 +43,7 @@ export const circuit: Idea = ({ context, palette, random }) => {
     }
     const [start] = path;
     const end = path.at(-1);
-    if (!start || !end || path.length < 3) continue;
+    if (!start || !end || path.length < 2) continue;
     const share = random.next();
     line(context, path);
     context.lineWidth = pitch * 0.13;

@@ -3,16 +3,16 @@ import { type Idea, type Point, EDGE, TURN, disc, line } from "../canvas.ts";
 import { css } from "../colour.ts";
 
 export const lattice: Idea = ({ context, palette, random }) => {
-  const bond = random.between(42, 60);
+  const bond = random.between(40, 62);
   const tilt = random.between(0.5, 0.95);
   const turn = random.between(0, TURN);
   const source = { x: random.between(-300, 300), y: random.between(-300, 300) };
-  const swing = random.between(18, 44);
-  const length = random.between(120, 190);
+  const swing = random.between(12, 26);
+  const length = random.between(260, 420);
   const phase = random.between(0, TURN);
   const lift = ({ x, y }: Point) => {
     const distance = Math.hypot(x - source.x, y - source.y);
-    return Math.sin(distance / (length / TURN) + phase) * Math.exp(-distance / 760);
+    return Math.sin(distance / (length / TURN) + phase) * Math.exp(-distance / 900);
   };
   const project = (atom: Point): Point => {
     const x = atom.x * Math.cos(turn) - atom.y * Math.sin(turn);
@@ -38,6 +38,7 @@ export const lattice: Idea = ({ context, palette, random }) => {
     context.lineWidth = 3 + 3.5 * (1 - share);
     context.strokeStyle = css(palette.ink(share), 0.35 + 0.55 * (1 - share));
     context.stroke();
-    disc(context, from, 5 + 8 * (1 - share), css(height > 0.72 ? palette.spark : palette.ink(share * 0.9)));
+    for (const atom of [from, to])
+      disc(context, atom, 4 + 8 * (1 - share), css(height > 0.62 ? palette.spark : palette.ink(share * 0.9)));
   }
 };

@@ -3,16 +3,20 @@ import { type Idea, EDGE, TURN } from "../canvas.ts";
 import { css } from "../colour.ts";
 import { createNoise } from "../random.ts";
 
+type Tile = "quarter" | "leaf" | "ring" | "half" | "disc";
+type Grammar = readonly [Tile, ...Tile[]];
+const GRAMMARS: readonly [Grammar, ...Grammar[]] = [
+  ["quarter", "quarter", "leaf", "ring"],
+  ["quarter", "half", "disc"],
+  ["leaf", "leaf", "ring", "disc"],
+  ["ring", "quarter", "half", "leaf"],
+];
+
 export const mosaic: Idea = ({ context, palette, random }) => {
   const noise = createNoise(random);
   const tiles = random.whole(6, 9);
   const side = EDGE / tiles;
-  const kinds = random.pick([
-    ["quarter", "quarter", "leaf", "ring"],
-    ["quarter", "half", "disc"],
-    ["leaf", "leaf", "ring", "disc"],
-    ["ring", "quarter", "half", "leaf"],
-  ] as const);
+  const kinds = random.pick(GRAMMARS);
   for (let row = 0; row < tiles; row++) {
     for (let column = 0; column < tiles; column++) {
       const share = Math.min(1, Math.max(0, 0.5 + 0.8 * noise(column / 2.7 + 3, row / 2.7 + 8)));
@@ -29,8 +33,6 @@ export const mosaic: Idea = ({ context, palette, random }) => {
     }
   }
 };
-
-type Tile = "quarter" | "leaf" | "ring" | "half" | "disc";
 
 /** Draws one tile around the origin. */
 function drawTile(context: Parameters<Idea>[0]["context"], kind: Tile, side: number): void {

@@ -31,7 +31,12 @@ export const orbits: Idea = ({ context, palette, random }) => {
       };
       const radius = random.between(8, 13 + ring * 2.4);
       disc(context, place, radius + 7, css(palette.ground[0]));
-      disc(context, place, radius, css(random.chance(0.3) ? palette.spark : palette.ink(random.next() * 0.7)));
+      disc(
+        context,
+        place,
+        radius,
+        css(random.chance(0.3) ? palette.spark : palette.ink(random.next() * 0.7)),
+      );
     }
   }
   disc(context, centre, random.between(40, 64), css(palette.inks[0]));
