@@ -31,7 +31,8 @@ const ROLE: Record<Exclude<SummarySection, "Key Findings">, Role> = {
 const FINDING =
   /\b(show(s|ed|n)?|f(i|ou)nd|outperform\w*|improv\w*|increase\w*|reduc\w*|demonstrat\w*|achiev(es|ed)|higher|lower|better|faster|longer|shorter|compared|fewer|less often|more often|results? (show|suggest|indicate)\w*|speed-?ups?|measured|observ\w*|conclude\w*|reveal\w*)\b|\d ?%/i;
 /** Announces a finding without being one. */
-const ANNOUNCEMENT = /\b(questions?|whether|goals?|aims?|wants? to|in order to find|under two)\b/i;
+const ANNOUNCEMENT =
+  /\b(questions?|whether|goals?|aims?|wants? to|in order to find|future|avenues|plans?|had to)\b/i;
 const REFLECTION =
   /\b(suggests?|because|explain\w*|may|might|could|limit\w*|impl(y|ies|ication)|future|likely|however|although|depends?)\b/i;
 
