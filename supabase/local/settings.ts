@@ -16,7 +16,11 @@ export type Settings = {
   hostedUrl: string | undefined;
 };
 
-function choice<Value extends string>(environment: Environment, name: string, values: readonly Value[]): Value {
+function choice<Value extends string>(
+  environment: Environment,
+  name: string,
+  values: readonly Value[],
+): Value {
   const [fallback] = values;
   const asked = environment[name] || fallback;
   const value = values.find((candidate) => candidate === asked);
@@ -34,7 +38,10 @@ function choice<Value extends string>(environment: Environment, name: string, va
 export function readSettings(environment: Environment, root: string): Settings {
   const port = Number(environment["PORT"] || 5173);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartError("bad_setting", `PORT must be a number from 0 to 65535, not "${environment["PORT"]}".`);
+    throw new StartError(
+      "bad_setting",
+      `PORT must be a number from 0 to 65535, not "${environment["PORT"]}".`,
+    );
   }
   return {
     port,
@@ -53,7 +60,7 @@ export function readSettings(environment: Environment, root: string): Settings {
  */
 export function makeDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new StartError("folder_unwritable", `The data folder ${folder} cannot be made.`, error);
   }

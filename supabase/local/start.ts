@@ -13,7 +13,7 @@ import { createSmtpSender } from "./mailbox/smtp.ts";
 import { functionEnvironment } from "./providers.ts";
 import { createFunctions } from "./server/functions.ts";
 import { listen } from "./server/listen.ts";
-import type { Part } from "./server/ports.ts";
+import type { ClosablePart } from "./server/ports.ts";
 import { createServer } from "./server/server.ts";
 import { jwtSecret, makeDataFolder, readSettings } from "./settings.ts";
 import { StartError } from "./start-error.ts";
@@ -37,9 +37,9 @@ export type StartOptions = {
   root: URL;
   log: (line: string) => void;
   /** Makes the storage server. */
-  createStorage?: (context: BackendContext) => Part | Promise<Part>;
+  createStorage?: (context: BackendContext) => ClosablePart | Promise<ClosablePart>;
   /** Makes the local AI provider; asked for with its first request. */
-  createAi?: () => Part | Promise<Part>;
+  createAi?: () => ClosablePart | Promise<ClosablePart>;
   /** Fills the database in the background; not called with ORPHEUS_SEED=none. Ends early on the signal. */
   startSeed?: (context: BackendContext, signal: AbortSignal) => Promise<void>;
   /** Instead of the project's own, for tests. */
@@ -56,13 +56,14 @@ export type Running = BackendContext & {
 };
 
 /** A part that is made with its first request. */
-function lazily(make: () => Part | Promise<Part>): Part {
-  let made: Promise<Part> | undefined;
+function lazily(make: () => ClosablePart | Promise<ClosablePart>): Required<ClosablePart> {
+  let made: Promise<ClosablePart> | undefined;
   return {
     fetch: async (request) => {
       made ??= Promise.resolve(make());
       return (await made).fetch(request);
     },
+    close: async () => (await made)?.close?.(),
   };
 }
 
@@ -78,7 +79,10 @@ export async function startBackend(options: StartOptions): Promise<Running> {
   const settings = readSettings(environment, fileURLToPath(root));
   const staticRoot = fileURLToPath(options.staticRoot ?? new URL("dist/", root));
   if (!existsSync(join(staticRoot, "index.html"))) {
-    throw new StartError("build_missing", `The app is not built: ${staticRoot} has no index.html. Run npm start.`);
+    throw new StartError(
+      "build_missing",
+      `The app is not built: ${staticRoot} has no index.html. Run npm start.`,
+    );
   }
   makeDataFolder(settings.dataFolder);
   const undo: (() => void | Promise<void>)[] = [];
@@ -128,12 +132,16 @@ export async function startBackend(options: StartOptions): Promise<Running> {
       serviceKey,
       log,
     };
+    const storage = await createStorage?.(context);
+    if (storage?.close) undo.push(storage.close);
+    const ai = createAi && lazily(createAi);
+    if (ai) undo.push(ai.close);
     const server = createServer({
       database,
       functions: createFunctions(options.functionsFolder ?? new URL("supabase/functions/", root)),
       mailbox: createMailboxPage(mailbox),
-      ...(createStorage && { storage: await createStorage(context) }),
-      ...(createAi && { ai: lazily(createAi) }),
+      ...(storage && { storage }),
+      ...(ai && { ai }),
       staticRoot,
       backendOrigins: settings.hostedUrl === undefined ? [] : [new URL(settings.hostedUrl).origin],
       onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),

@@ -23,11 +23,15 @@ const numbers = (text: string) => [...text.matchAll(/\d+/g)].map(Number);
 
 test("a research field offered by the form is refused by the database, or the reverse", async () => {
   const listed = strings(await definition("fields_are_of_the_list"));
-  expect(listed.toSorted()).toEqual(RESEARCH_FIELDS.map(({ name }) => name).toSorted());
+  expect(new Set(listed)).toEqual(new Set(RESEARCH_FIELDS.map(({ name }) => name)));
+  expect(listed).toHaveLength(RESEARCH_FIELDS.length);
 });
 
 test("a limit of the contract differs from the one that the database holds", async () => {
-  expect(numbers(await definition("podcasts_publishing_year_check"))).toEqual([LIMITS.year.min, LIMITS.year.max]);
+  expect(numbers(await definition("podcasts_publishing_year_check"))).toEqual([
+    LIMITS.year.min,
+    LIMITS.year.max,
+  ]);
   expect(numbers(await definition("podcasts_audio_bytes_check"))).toEqual([1, LIMITS.episodeBytes]);
   expect(numbers(await definition("podcast_scripts_script_check"))).toEqual([1, LIMITS.scriptHardCap]);
   expect(numbers(await definition("profiles_bio_check"))).toEqual([LIMITS.bioCharacters]);
@@ -38,5 +42,7 @@ test("a plan allows another number of podcasts than the contract says", async ()
   const plans = await database.query<{ tier: keyof typeof LIMITS.podcasts; podcast_limit: number }>(
     "select distinct tier, podcast_limit from public.subscription_plans",
   );
-  expect(Object.fromEntries(plans.map(({ tier, podcast_limit }) => [tier, podcast_limit]))).toEqual(LIMITS.podcasts);
+  expect(Object.fromEntries(plans.map(({ tier, podcast_limit }) => [tier, podcast_limit]))).toEqual(
+    LIMITS.podcasts,
+  );
 });

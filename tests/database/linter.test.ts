@@ -40,7 +40,8 @@ const rules: Rule[] = [
         where indrelid = conrelid and indisvalid
           and (indkey::smallint[])[0:cardinality(conkey) - 1] @> conkey
       )`,
-    breach: "create table public.breach (id integer primary key, plan text references public.subscription_plans (id))",
+    breach:
+      "create table public.breach (id integer primary key, plan text references public.subscription_plans (id))",
   },
   {
     name: "0002 a view that shows accounts",
@@ -148,7 +149,8 @@ const rules: Rule[] = [
       select ${tableName} as object from ${tables}
       where nspname = 'public' and relkind = 'm' and exists (
         select from unnest(${clients}) as role where has_table_privilege(role, pg_class.oid, 'select'))`,
-    breach: "create materialized view public.breach as select 1 as one; grant select on public.breach to anon",
+    breach:
+      "create materialized view public.breach as select 1 as one; grant select on public.breach to anon",
   },
   {
     name: "0024 a policy that lets everybody write",

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPglite, type TestDatabase } from "./harness.ts";
 
 const folder = new URL("../../supabase/tests/", import.meta.url);
-const files = readdirSync(folder).filter((name) => name.endsWith(".test.sql")).sort();
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith(".test.sql"))
+  .sort();
 const passed: string[] = [];
 let database: TestDatabase;
 

@@ -96,8 +96,16 @@ export function createWorkerPool<Request, Answer>(options: {
       }),
     alive: () => seats.size,
     close: async () => {
-      for (const job of waiting.splice(0)) job.reject(new LocalModelError("crashed", "The pool was closed"));
-      await Promise.all([...seats].map(({ worker }) => worker.terminate()));
+      const leaving = [...seats];
+      seats.clear();
+      const jobs = [...waiting.splice(0), ...leaving.flatMap(({ job }) => job ?? [])];
+      for (const job of jobs) job.reject(new LocalModelError("crashed", "The pool was closed"));
+      await Promise.all(
+        leaving.map(({ worker, idle }) => {
+          clearTimeout(idle);
+          return worker.terminate();
+        }),
+      );
     },
   };
 }

@@ -1,13 +1,11 @@
-// Stands between clients and lite's auth where the two differ from Supabase's: a sign-up refused by the
+// Stands between clients and lite's auth where the two differ from Supabase's: a request refused by the
 // schema says why, and the links in mails lead back to the page that asked for them.
-import { isDatabaseError, statusOfRaisedCode, statusOfSqlState, type DatabaseError } from "./wire-formats.ts";
+import { explained, signUp, type SignUpPorts } from "./sign-up.ts";
+import type { DatabaseError } from "./wire-formats.ts";
 
 type Mail = { to: string; subject: string; text?: string; html?: string };
-type Rows = Record<string, unknown>[];
 
-export type AuthBridgePorts = {
-  /** Runs one statement on the session that the request holds. */
-  query: (text: string, parameters?: unknown[]) => Promise<Rows>;
+export type AuthBridgePorts = SignUpPorts & {
   /** The last error a statement of the current request met. */
   lastDatabaseError: () => DatabaseError | null;
   deliver: (mail: Mail) => void;
@@ -18,14 +16,6 @@ export type AuthBridge = {
   /** Answers a request through `forward`; requests come one at a time. */
   answer: (request: Request, forward: (request: Request) => Promise<Response>) => Promise<Response>;
 };
-
-/** The hook that hosted projects set as "Before User Created": jsonb event → `{}` or `{error}`. */
-const signUpHook = "private.before_user_created";
-
-const refusal = (status: number, code: string, message: string) =>
-  Response.json({ code: status, error_code: code, msg: message }, { status, headers: corsHeaders });
-
-const corsHeaders = { "Access-Control-Allow-Origin": "*" };
 
 /** The address a mail's link should end at: a page of this computer, else none. */
 function askedRedirect(request: Request): string | null {
@@ -39,46 +29,11 @@ function askedRedirect(request: Request): string | null {
 const withRedirect = (text: string, redirect: string) =>
   text.replaceAll(/([?&]redirect_to=)[^\s"'<>&]*/g, (_, name: string) => name + encodeURIComponent(redirect));
 
-type HookAnswer = { error?: { message?: string; http_code?: number } } | null;
-
-/** The refusal of the sign-up hook for this body, null where it agrees, is absent or has nothing to judge. */
-async function hookRefusal(query: AuthBridgePorts["query"], body: unknown): Promise<Response | null> {
-  if (typeof body !== "object" || body === null || !("email" in body)) return null;
-  const { email } = body;
-  const data = "data" in body ? body.data : {};
-  const [state] = await query(
-    `select to_regprocedure($1) is not null as hooked,
-       exists (select from auth.users where email = lower($2)) as known`,
-    [`${signUpHook}(jsonb)`, String(email)],
-  );
-  if (state?.["hooked"] !== true || state["known"] === true) return null;
-  const app_metadata = { provider: "email", providers: ["email"] };
-  const event = {
-    metadata: { name: "before-user-created" },
-    user: { email, user_metadata: data ?? {}, app_metadata, aud: "authenticated", role: "authenticated" },
-  };
-  const [row] = await query(`select ${signUpHook}($1::jsonb) as answer`, [JSON.stringify(event)]);
-  const error = (row?.["answer"] as HookAnswer)?.error;
-  if (!error) return null;
-  return refusal(error.http_code ?? 500, "hook_rejected", error.message ?? "Sign-up was refused.");
-}
-
-const readJson = async (request: Request): Promise<unknown> => request.clone().json().catch(() => null);
-
-/** The status and words for a database error behind auth's 500, null where it should stay opaque. */
-function explained(error: DatabaseError | null): Response | null {
-  if (!error) return null;
-  const status = statusOfRaisedCode(error.code) ?? (error.code.startsWith("P0001") ? 400 : undefined);
-  if (status !== undefined) return refusal(status, "signup_rejected", error.message);
-  // A constraint's own words name tables and columns; the visitor only needs to know that it was refused.
-  return (statusOfSqlState(error.code) ?? 500) < 500
-    ? refusal(422, "signup_rejected", "The account could not be created with these details.")
-    : null;
-}
-
 /** The bridge over one session. */
-export function createAuthBridge({ query, lastDatabaseError, deliver }: AuthBridgePorts): AuthBridge {
+export function createAuthBridge(ports: AuthBridgePorts): AuthBridge {
+  const { lastDatabaseError, deliver } = ports;
   let redirect: string | null = null;
+
   return {
     emailDriver: {
       async send({ to, subject, text, html }) {
@@ -97,14 +52,8 @@ export function createAuthBridge({ query, lastDatabaseError, deliver }: AuthBrid
       const { pathname } = new URL(request.url);
       if (!pathname.startsWith("/auth/v1/")) return forward(request);
       redirect = askedRedirect(request);
-      if (request.method === "POST" && pathname === "/auth/v1/signup") {
-        const refused = await hookRefusal(query, await readJson(request)).catch((error: unknown) => {
-          if (isDatabaseError(error)) return explained(error) ?? refusal(500, "unexpected_failure", "");
-          throw error;
-        });
-        if (refused) return refused;
-      }
-      const response = await forward(request);
+      const isSignUp = request.method === "POST" && pathname === "/auth/v1/signup";
+      const response = await (isSignUp ? signUp(ports, request, forward) : forward(request));
       return response.status === 500 ? (explained(lastDatabaseError()) ?? response) : response;
     },
   };

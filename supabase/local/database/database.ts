@@ -1,18 +1,16 @@
 // The embedded database: Postgres in WASM over a folder, with lite's REST and auth in front of it. What lite
 // does differently from a Supabase project is put right here and in this folder's other modules; each
 // difference has its contract test (tests/contract/lite-*.test.ts).
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { randomUUID } from "node:crypto";
 import { App, getAuthSchemaSql } from "@supabase/lite";
-import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { StartError } from "../start-error.ts";
 import { bearerOf, PUBLISHABLE_KEY, type Claims, type Tokens } from "../tokens.ts";
 import { applySchema, MigrationError } from "./apply-schema.ts";
 import { createAuthBridge } from "./auth-bridge.ts";
+import { openConnection } from "./connection.ts";
 import { createGate } from "./gate.ts";
 import type { SqlFile } from "./schema-files.ts";
-import { asPostgrestError, isDatabaseError, isoParsers, type DatabaseError } from "./wire-formats.ts";
+import { asPostgrestError, isDatabaseError, printShort, type DatabaseError } from "./wire-formats.ts";
 
 /** Runs one statement with `$1 …` parameters and answers its rows; timestamps are ISO 8601 text. */
 export type Query = <Row = Record<string, unknown>>(text: string, parameters?: unknown[]) => Promise<Row[]>;
@@ -48,28 +46,6 @@ export type DatabaseOptions = {
   migrations?: SqlFile[];
 };
 
-async function openConnection(folder: string): Promise<PgliteConnection> {
-  // A folder without its marker would be set up anew over whatever it holds.
-  const broken =
-    existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, "PG_VERSION"));
-  try {
-    if (broken) throw new Error("PG_VERSION is missing");
-    const connection = await createPgliteConnection({
-      url: folder,
-      pgliteOptions: { extensions: { pg_trgm }, parsers: isoParsers },
-    });
-    await connection.driver.waitReady;
-    await connection.driver.query("select 1");
-    return connection;
-  } catch (error) {
-    throw new StartError(
-      "database_corrupt",
-      `The database in ${folder} cannot be opened; it is damaged. Move the folder away to start afresh.`,
-      error,
-    );
-  }
-}
-
 const claimSettings = (claims: Claims): [setting: string, value: string][] => [
   ["request.jwt.claims", JSON.stringify(claims)],
   ["request.jwt.claim.sub", claims.sub ?? ""],
@@ -84,7 +60,7 @@ const claimSettings = (claims: Claims): [setting: string, value: string][] => [
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { folder, jwtSecret, tokens, siteUrl, confirmEmail, deliver, migrations } = options;
-  const connection = await openConnection(folder);
+  const { connection, finished } = await openConnection(folder);
   const gate = createGate();
   let lastError: DatabaseError | null = null;
 
@@ -94,18 +70,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     try {
       return await runQuery(...parameters);
     } catch (error) {
-      if (isDatabaseError(error)) lastError = error;
+      if (isDatabaseError(error)) lastError = printShort(error);
       throw error;
     }
   };
+  const rows = async (text: string, parameters?: unknown[]) =>
+    (await connection.driver.query<Record<string, unknown>>(text, parameters)).rows;
   connection.normalizeDbError = asPostgrestError;
   // Otherwise lite's first request grants ALL on every table to every role, which undoes column grants.
   Object.assign(connection, { rlsState: "active" });
 
   const bridge = createAuthBridge({
-    query: async (text, parameters) => (await runQuery(text, parameters)).rows as Record<string, unknown>[],
+    query: rows,
     lastDatabaseError: () => lastError,
     deliver,
+    clock: () => new Date(),
+    randomId: randomUUID,
   });
   const app = new App({
     connection,
@@ -141,7 +121,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const applied = await applySchema(
     {
       run: async (sql) => void (await connection.driver.exec(sql)),
-      rows: async (sql) => (await runQuery(sql)).rows as Record<string, unknown>[],
+      rows,
     },
     {
       ...(migrations && { migrations }),
@@ -152,6 +132,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (error instanceof MigrationError) throw new StartError("migration_failed", error.message, error);
     throw error;
   });
+
+  finished();
 
   const answer = async (request: Request): Promise<Response> => {
     const headers = new Headers(request.headers);
@@ -179,7 +161,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
             (await transaction.query<Row>(text, parameters)).rows;
           const claims = caller === "service" ? { role: "service_role" } : caller;
           if (claims !== "owner") {
-            for (const setting of claimSettings(claims)) await query("select set_config($1, $2, true)", setting);
+            for (const setting of claimSettings(claims))
+              await query("select set_config($1, $2, true)", setting);
           }
           return work(query);
         }),

@@ -6,9 +6,7 @@ const typeNumber = { timestamp: 1114, timestamptz: 1184 } as const;
 
 /** `2026-11-20 14:00:00.12+00` → `2026-11-20T14:00:00.12+00:00`; `infinity` and dates BC stay as they are. */
 export function isoTimestamp(text: string): string {
-  return text
-    .replace(/^(\d{4,}-\d\d-\d\d) (\d\d:)/, "$1T$2")
-    .replace(/^(.*T.*[+-]\d\d)(?=$| )/, "$1:00");
+  return text.replace(/^(\d{4,}-\d\d-\d\d) (\d\d:)/, "$1T$2").replace(/^(.*T.*[+-]\d\d)(?=$| )/, "$1:00");
 }
 
 /** Parsers for PGlite: timestamps in ISO 8601. */
@@ -18,7 +16,10 @@ export const isoParsers = { [typeNumber.timestamp]: isoTimestamp, [typeNumber.ti
 export type DatabaseError = { code: string; message: string; detail?: string | null; hint?: string | null };
 
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
-  error instanceof Error && "code" in error && typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code);
+  error instanceof Error &&
+  "code" in error &&
+  typeof error.code === "string" &&
+  /^[0-9A-Z]{5}$/.test(error.code);
 
 /**
  * The HTTP status PostgREST gives a SQLSTATE, for those that lite turns into an opaque 500; undefined where
@@ -50,20 +51,28 @@ export function statusOfRaisedCode(code: string): number | undefined {
 }
 
 /**
+ * Makes the error print as one line. lite prints every error it meets, and PGlite's carry the statement's
+ * parameters, a new account's password hash among them.
+ */
+export function printShort<Failure extends DatabaseError>(error: Failure): Failure {
+  return Object.defineProperty(error, inspect.custom, {
+    value: () => `database: ${error.code} ${error.message}`,
+    configurable: true,
+  });
+}
+
+/**
  * The error in a form that lite answers as PostgREST would. Where lite knows no status it gets its own
  * handling of SQLSTATE `PGRST`: the message holds the body and the detail the status, which takes any code.
- * lite prints what it is given, so this prints as one line and not as a stack for each refused request.
  */
 export function asPostgrestError(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
   const { code, message, detail = null, hint = null } = error;
-  const printed = { [inspect.custom]: () => `rest: ${code} ${message}` };
   const status = statusOfSqlState(code);
-  if (status === undefined) return { code, message, detail, hint, ...printed };
-  return {
+  if (status === undefined) return error;
+  return printShort({
     code: "PGRST",
     message: JSON.stringify({ code, message, details: detail, hint }),
     detail: JSON.stringify({ status, headers: {} }),
-    ...printed,
-  };
+  });
 }

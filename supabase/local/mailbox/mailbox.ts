@@ -1,16 +1,18 @@
 // E-mail of the embedded backend. It is caught on disk, to be read at /_local/mailbox, and sent as well
 // where an SMTP server is set.
 import { appendFileSync, readFileSync } from "node:fs";
+import * as v from "valibot";
 
-export type Mail = {
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
+const Mail = v.object({
+  id: v.string(),
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
   /** When it was caught, ISO 8601. */
-  caught_at: string;
-};
+  caught_at: v.string(),
+});
+export type Mail = v.InferOutput<typeof Mail>;
 
 export type OutgoingMail = { to: string; subject: string; text?: string; html?: string };
 
@@ -36,7 +38,7 @@ function readMails(file: string): Mail[] {
     return readFileSync(file, "utf8")
       .split("\n")
       .filter((line) => line.endsWith("}"))
-      .map((line) => JSON.parse(line) as Mail);
+      .map((line) => v.parse(Mail, JSON.parse(line)));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
     throw error;

@@ -2,8 +2,6 @@
 // supabase/functions/<name>/index.ts, the same module that is deployed when hosted, loaded with its first
 // request. As hosted, a function answers its own preflights; only unknown names are answered here.
 import { existsSync } from "node:fs";
-import { Hono } from "hono";
-import { cors } from "hono/cors";
 import type { Part } from "./ports.ts";
 
 const isPart = (value: unknown): value is Part =>
@@ -11,28 +9,33 @@ const isPart = (value: unknown): value is Part =>
 
 async function load(entry: URL): Promise<Part> {
   const module: unknown = await import(entry.href);
-  const part: unknown = typeof module === "object" && module !== null && "default" in module && module.default;
+  const part: unknown =
+    typeof module === "object" && module !== null && "default" in module && module.default;
   if (!isPart(part)) throw new Error(`${entry.pathname} has no default export with a fetch function`);
   return part;
 }
 
-/** The functions in `folder`, a directory URL ending in a slash. */
-export function createFunctions(folder: URL): Hono {
-  const app = new Hono();
-  const loaded = new Map<string, Promise<Part>>();
-  app.all("/functions/v1/:name{[a-z][a-z0-9-]*}/*?", async (context, next) => {
-    const name = context.req.param("name");
-    const entry = new URL(`${name}/index.ts`, folder);
-    if (!loaded.has(name) && !existsSync(entry)) return next();
-    const part = loaded.get(name) ?? load(entry);
-    loaded.set(name, part);
-    // A module that failed to load may have been mended since; the next request tries again.
-    part.catch(() => loaded.delete(name));
-    return (await part).fetch(context.req.raw);
-  });
-  app.use(cors());
-  app.notFound((context) =>
-    context.json({ error: "Requested function was not found", code: "not_found" }, 404),
+const unknownFunction = () =>
+  Response.json(
+    { error: "Requested function was not found", code: "not_found" },
+    { status: 404, headers: { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*" } },
   );
-  return app;
+
+/** The functions in `folder`, a directory URL ending in a slash. Rejects with what a function throws. */
+export function createFunctions(folder: URL): Part {
+  const loaded = new Map<string, Promise<Part>>();
+  return {
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url);
+      const name = /^\/functions\/v1\/([a-z][a-z0-9-]*)(?:\/|$)/.exec(pathname)?.[1];
+      if (name === undefined) return unknownFunction();
+      const entry = new URL(`${name}/index.ts`, folder);
+      if (!loaded.has(name) && !existsSync(entry)) return unknownFunction();
+      const part = loaded.get(name) ?? load(entry);
+      loaded.set(name, part);
+      // A module that failed to load may have been mended since; the next request tries again.
+      part.catch(() => loaded.delete(name));
+      return (await part).fetch(request);
+    },
+  };
 }

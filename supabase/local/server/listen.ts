@@ -10,7 +10,7 @@ export type Listener = {
   port: number;
   /** From now on requests are answered by `part`. */
   serve: (part: Part) => void;
-  /** Takes no new connections, lets running requests end and resolves when they have. */
+  /** Takes no new connections, gives running requests three seconds to end, and resolves. */
   close: () => Promise<void>;
 };
 
@@ -29,6 +29,18 @@ const listenOn = (server: Server, port: number, host: string): Promise<number> =
       const address = server.address();
       resolve(typeof address === "object" && address !== null ? address.port : port);
     });
+  });
+
+const graceMilliseconds = 3000;
+
+const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const grace = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+    server.close(() => {
+      clearTimeout(grace);
+      resolve();
+    });
+    server.closeIdleConnections();
   });
 
 function startError(error: unknown, port: number): StartError {
@@ -67,15 +79,7 @@ export async function listen(port: number): Promise<Listener> {
       current = part;
     },
     close: async () => {
-      await Promise.all(
-        servers.map(
-          (server) =>
-            new Promise<void>((resolve) => {
-              server.close(() => resolve());
-              server.closeIdleConnections();
-            }),
-        ),
-      );
+      await Promise.all(servers.map(closeServer));
     },
   };
 }

@@ -3,6 +3,9 @@
 /** Something that answers requests, as a Hono app does. */
 export type Part = { fetch: (request: Request) => Response | Promise<Response> };
 
+/** A part that holds something open: worker threads, files. */
+export type ClosablePart = Part & { close?: () => void | Promise<void> };
+
 export type ServerParts = {
   /** /rest/v1 and /auth/v1 */
   database: Part;

@@ -1,10 +1,14 @@
 // Composes the embedded backend: every part under its path, on one port, as one Hono app.
 import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { uploadPolicy } from "./headers.ts";
 import type { Part, ServerParts } from "./ports.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** The longest body for REST and auth, which read it whole; files go to storage, papers to functions. */
+const requestBytes = 10 * 1024 * 1024;
 
 const forward = (part: Part) => (context: Context) => part.fetch(context.req.raw);
 
@@ -42,8 +46,12 @@ export function createServer(parts: ServerParts): Hono {
   app.all("/_local/mailbox", forwardFrom("/_local/mailbox", mailbox));
   if (ai) app.all("/_local/ai/*", forwardFrom("/_local/ai", ai));
 
-  app.all("/rest/v1/*", forward(database));
-  app.all("/auth/v1/*", forward(database));
+  const limit = bodyLimit({
+    maxSize: requestBytes,
+    onError: (context) => context.json({ message: "The request is too large", code: "413" }, 413),
+  });
+  app.all("/rest/v1/*", limit, forward(database));
+  app.all("/auth/v1/*", limit, forward(database));
   app.all("/functions/v1/*", forward(functions));
   if (storage) {
     app.all("/storage/v1/*", async (context) => {
@@ -62,6 +70,7 @@ export function createServer(parts: ServerParts): Hono {
   app.notFound((context) => context.text("Not found", 404));
   app.onError((error, context) => {
     onError(error);
+    context.header("Access-Control-Allow-Origin", "*");
     return context.json({ error: "Something went wrong. Please try again.", code: "internal" }, 500);
   });
   return app;

@@ -31,7 +31,7 @@ const endsSentence = (before: string, mark: string, after: string): boolean => {
   const word = (/([\p{L}\p{N}.]+)$/u.exec(before)?.[1] ?? "").replace(/^\.+/, "");
   const starter = STARTERS.has(/^[A-Za-z]+/.exec(next.replace(/^["'“‘([]+/, ""))?.[0] ?? "");
   if (SOMETIMES_FINAL.has(word.toLowerCase())) return starter;
-  if (word.toLowerCase() === "al") return starter && !/^\(/.test(next);
+  if (word.toLowerCase() === "al") return starter && !next.startsWith("(");
   // "No. 5" is an abbreviation, "He said no. Then" is not.
   if (word.toLowerCase() === "no") return !/^\d/.test(next);
   if (NEVER_FINAL.has(word.toLowerCase())) return false;

@@ -17,22 +17,38 @@ export const stripMarkup = (text: string): string =>
     .replace(/`([^`\n]*)`/g, "$1")
     .replace(/^\s*>\s?/gm, "");
 
-const URL = /\b(?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]]|\bdoi:\s*\S*[^\s.,;:!?)\]]|\b10\.\d{4,9}\/\S*[^\s.,;:!?)\]]|\S+@\S+\.\w+/gi;
+const URL =
+  /\b(?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]]|\bdoi:\s*\S*[^\s.,;:!?)\]]|\b10\.\d{4,9}\/\S*[^\s.,;:!?)\]]|\S+@\S+\.\w+/gi;
 const YEAR = "(?:1[5-9]|20)\\d\\d[a-z]?";
 const CITED = new RegExp(
   `\\s*[(\\[](?=[^()\\[\\]]*(?:\\(${YEAR}\\)|\\b${YEAR}\\b|et al))(?:e\\.g\\.,?|see|cf\\.|as in|reviewed in)?\\s*(?:also\\s+)?\\p{Lu}[^()\\[\\]]*(?:\\(${YEAR}\\)[^()\\[\\]]*)*[)\\]]`,
   "gu",
 );
 const NUMBERED = /\s*\[\s*\d{1,3}(?:\s*[,;–—-]\s*\d{1,3})*\s*\]|[⁰¹²³⁴-⁹]+(?:[,–-][⁰¹²³⁴-⁹]+)*/gu;
-const PART = "(?:[Ff]igs?(?:ures?)?|FIGS?(?:URE)?|[Tt]ab(?:le)?s?|TABLE|[Ee]qs?(?:uations?)?|[Ss]ec(?:tion)?s?|[Aa]ppendi(?:x|ces)|[Aa]lgorithm|[Ll]isting|[Ss]upplementary(?:\\s+\\w+)?)";
-const MARK = "\\.?\\s*\\(?(?:[SA]?\\d+(?:\\.\\d+)*[a-z]?|[A-Z])\\)?(?:\\s*(?:,|and|to|[-–])\\s*\\(?(?:S?\\d+(?:\\.\\d+)*[a-z]?|[A-Za-z])\\)?(?![\\w]))*";
+const PART =
+  "(?:[Ff]igs?(?:ures?)?|FIGS?(?:URE)?|[Tt]ab(?:le)?s?|TABLE|[Ee]qs?(?:uations?)?|[Ss]ec(?:tion)?s?|[Aa]ppendi(?:x|ces)|[Aa]lgorithm|[Ll]isting|[Ss]upplementary(?:\\s+\\w+)?)";
+const MARK =
+  "\\.?\\s*\\(?(?:[SA]?\\d+(?:\\.\\d+)*[a-z]?|[A-Z])\\)?(?:\\s*(?:,|and|to|[-–])\\s*\\(?(?:S?\\d+(?:\\.\\d+)*[a-z]?|[A-Za-z])\\)?(?![\\w]))*";
 const REFERENCE_IN_BRACKETS = new RegExp(`\\s*[(\\[][^()\\[\\]]*\\b${PART}${MARK}[^()\\[\\]]*[)\\]]`, "g");
 const REFERENCE_CLAUSE = new RegExp(
   `,?\\s*\\b(?:as\\s+(?:\\w+\\s+)?(?:in|by|from)|as\\s+\\w+\\s+(?:in|by)|see(?:\\s+also)?|shown in|cf\\.)\\s+(?:the\\s+)?${PART}${MARK},?`,
   "g",
 );
 const REFERENCE = new RegExp(`\\b${PART}${MARK}(?![\\w-])`);
-const ABBREVIATION = /\s*\((?:(?:the|or|hereafter|henceforth|abbreviated|i\.e\.,?)\s+)?["“']?(?:[\p{L}\d]*\p{Lu}[\p{L}\d/&-]*(?:\p{Lu}|\d)[\p{L}\d/&-]*s?|\p{Lu}{2,}s?)["”']?\)/gu;
+const ABBREVIATION =
+  /\s*\((?:(?:the|or|hereafter|henceforth|abbreviated|i\.e\.,?)\s+)?["“']?(?:[\p{L}\d]*\p{Lu}[\p{L}\d/&-]*(?:\p{Lu}|\d)[\p{L}\d/&-]*s?|\p{Lu}{2,}s?)["”']?\)/gu;
+
+/**
+ * A citation that stands for a word of its sentence, "as in [3]" or "(Smith et al., 2017) use": without it the
+ * sentence has a hole.
+ */
+const NEEDED = new RegExp(
+  `(?<=(?:^|[.!?:]\\s|\\b(?:of|by|in|with|from|to|and|or|see|like|as|than|using|following|both))\\s*)(?:${CITED.source}|\\s*\\[\\s*\\d{1,3}(?:\\s*[,;–—-]\\s*\\d{1,3})*\\s*\\])|(?<=,)(?:${CITED.source}|\\s*\\[\\s*\\d[\\d,;\\s–—-]*\\])(?=\\s+[a-z])`,
+  "gu",
+);
+
+/** The text with `mark` in place of every citation that its sentence cannot do without. */
+export const markNeededCitations = (text: string, mark: string): string => text.replace(NEEDED, ` ${mark}`);
 
 /** Citations in brackets, by number or by author and year; "Smith et al. (2017)" keeps its name. */
 export const stripCitations = (text: string): string =>
@@ -43,7 +59,13 @@ export const stripCitations = (text: string): string =>
 
 /** Web addresses, DOIs and e-mail addresses, with the words that only introduce them. */
 export const stripAddresses = (text: string): string =>
-  text.replace(new RegExp(`,?\\s*\\(?(?:\\b(?:see|at|from|visit|available (?:at|from|online at))\\s+)*(?:${URL.source})\\)?`, "gi"), "");
+  text.replace(
+    new RegExp(
+      `,?\\s*\\(?(?:\\b(?:see|at|from|visit|available (?:at|from|online at))\\s+)*(?:${URL.source})\\)?`,
+      "gi",
+    ),
+    "",
+  );
 
 /** "(see Figure 3)" and "as shown in Table 2": what points at something a listener cannot see. */
 export const stripReferences = (text: string): string =>

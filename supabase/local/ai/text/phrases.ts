@@ -67,7 +67,6 @@ export const TRANSITIONS: Record<ChapterName, readonly string[]> = {
     "It is also part of the design that",
     "As the paper describes it,",
     "One more detail helps here:",
-    "Beneath the surface,",
   ],
   results: [
     "To begin with,",
@@ -82,9 +81,9 @@ export const TRANSITIONS: Record<ChapterName, readonly string[]> = {
     "Another observation is worth hearing:",
   ],
   meaning: [
-    "Seen from a distance,",
+    "Stepping back from the details,",
     "It is worth keeping in mind that",
-    "Taking a step back,",
+    "On the whole,",
     "The paper also makes clear that",
     "Along the same lines,",
     "There is a wider point as well:",

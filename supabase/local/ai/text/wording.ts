@@ -6,15 +6,15 @@ import { createExpander } from "./acronyms.ts";
 import { createConnectives } from "./connectives.ts";
 import type { Outline } from "./outline.ts";
 import type { Ranked } from "./ranking.ts";
-import { inThirdPerson, speaksOfAuthors, type Voice } from "./voice.ts";
+import { inThirdPerson, speaksAsAuthors, type Voice } from "./voice.ts";
 
 /** The first letter in lower case, unless the word is a name or an abbreviation. */
-export const lowerFirst = (sentence: string, lowerCase: ReadonlySet<string>): string => {
+export const lowerFirst = (sentence: string, names: ReadonlySet<string>): string => {
   const word = /^[\p{L}'-]+/u.exec(sentence)?.[0] ?? "";
-  const plain = word.toLowerCase();
-  const isCommon = /^\p{Lu}?\p{Ll}*(?:[-']\p{L}+)*$/u.test(word) && lowerCase.has(plain.replace(/'s$/, ""));
-  const isOurs = /^(the|they|their|in|this|a|an|it|to)$/.test(plain);
-  return (isCommon || isOurs) && word !== "I" ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence;
+  const plain = word.replace(/'s$/, "");
+  const isName = names.has(plain) || / and colleagues\b/.test(sentence.slice(word.length, word.length + 15));
+  const isCommon = /^\p{Lu}\p{Ll}*(?:[-']\p{Ll}+)*$/u.test(plain) && plain !== "I" && !isName;
+  return isCommon ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence;
 };
 
 export type Wording = ReturnType<typeof createWording>;
@@ -23,16 +23,22 @@ export type Wording = ReturnType<typeof createWording>;
 export const createWording = (outline: Outline, voice: Voice) => {
   const expand = createExpander(outline.acronyms);
   const connective = createConnectives();
+  let mentioned = false;
   return {
-    /** The sentences of a passage, in order. */
-    sentences: (passage: readonly Ranked[]): string[] => {
+    /**
+     * The sentences of a passage, in order. Where the last one was about the authors, they are "they", unless
+     * the passage is `fresh`: the first of a chapter, or an item of a list.
+     */
+    sentences: (passage: readonly Ranked[], fresh: boolean): string[] => {
       const said: string[] = [];
+      if (fresh) mentioned = false;
       for (const { text, tie } of passage) {
-        const mentioned = speaksOfAuthors(said.at(-1) ?? "");
         const full = expand(text);
         const sentence = inThirdPerson(countWords(full) > 38 ? text : full, voice, mentioned);
+        if (countWords(sentence) > 40) continue;
+        mentioned = speaksAsAuthors(text);
         const word = said.length > 0 && tie !== null && countWords(sentence) < 38 ? connective(tie) : null;
-        said.push(word === null ? sentence : `${word} ${lowerFirst(sentence, outline.lowerCase)}`);
+        said.push(word === null ? sentence : `${word} ${lowerFirst(sentence, outline.names)}`);
       }
       return said;
     },

@@ -1,0 +1,117 @@
+// Lines of a region to blocks: paragraphs, headings, captions, cells. A block ends where the page shows an end: a
+// wider gap, another size, an indented first line, a short last line, a bullet.
+import { type Line, MARK, type Region } from "./geometry.ts";
+
+export type Block = {
+  page: number;
+  lines: Line[];
+  size: number;
+  font: string;
+  leadFont: string;
+  x0: number;
+  x1: number;
+  top: number;
+  bottom: number;
+  /** The region's edges: how wide a line could be. */
+  left: number;
+  right: number;
+  /** White space above the block in lines of its own size; Infinity at the top of a region. */
+  gap: number;
+  /** Whether the first line is indented against the rest of the region. */
+  indented: boolean;
+  columned: boolean;
+};
+
+const BULLET = /^(?:[•▪◦‣·■–—∗]\s|\[\d{1,3}\]\s)/;
+/** These also stand in the middle of a sentence, and then by chance at the beginning of a line. */
+const ITEM = /^\((?:\d{1,2}|[ivx]+|[a-h])\)\s/;
+
+/** @param leading the document's usual distance of two baselines, in parts of the letter size */
+export function toBlocks(region: Region, leading: number): Block[] {
+  const left = edge(region.lines, (line) => line.x0);
+  const right = Math.max(...region.lines.map((line) => line.x1));
+  const blocks: Block[] = [];
+  let gap = Infinity;
+  let current: Line[] = [];
+  const close = (nextGap: number) => {
+    if (current.length > 0) blocks.push(toBlock(region, current, { left, right, gap }));
+    gap = nextGap;
+    current = [];
+  };
+  for (const line of region.lines) {
+    const previous = current.at(-1);
+    if (previous && endsBetween(previous, line, { left, right, leading, first: current[0] as Line })) {
+      close((line.y - previous.y) / Math.max(line.size, previous.size) / leading);
+    }
+    current.push(line);
+  }
+  close(Infinity);
+  return blocks;
+}
+
+/** The left edge that most letters of the region stand at. */
+function edge(lines: Line[], of: (line: Line) => number): number {
+  const weights = new Map<number, number>();
+  for (const line of lines) {
+    const key = Math.round(of(line) / 2);
+    weights.set(key, (weights.get(key) ?? 0) + line.text.length);
+  }
+  const [key] = [...weights].reduce((most, entry) => (entry[1] > most[1] ? entry : most));
+  const near = lines.map(of).filter((x) => Math.abs(x - key * 2) <= 2);
+  return Math.min(...near);
+}
+
+type Frame = { left: number; right: number; leading: number; first: Line };
+
+function endsBetween(previous: Line, line: Line, { left, right, leading, first }: Frame): boolean {
+  const size = Math.max(previous.size, line.size);
+  const distance = (line.y - previous.y) / size / leading;
+  if (distance > 1.4 || distance < -0.1) return true;
+  if (Math.abs(line.size - previous.size) > Math.max(0.6, 0.06 * size) && distance > 0.5) return true;
+  if (BULLET.test(line.text) || (ITEM.test(line.text) && /[.;:]$/.test(previous.text))) return true;
+  const width = right - left;
+  const previousShort = previous.x1 < right - 0.1 * width;
+  if (line.font !== previous.font && line.leadFont === line.font && previous.leadFont === previous.font) {
+    if (previousShort || line.x1 < right - 0.25 * width) return true;
+  }
+  // A first line set in, after a line at the left edge; in a list the text hangs, and the bullet shows the start.
+  const setIn = line.x0 - left;
+  if (setIn > 0.7 * size && setIn < 4.5 * size && Math.abs(previous.x0 - left) < 0.3 * size) {
+    if (!BULLET.test(first.text) && !/^\S{1,6}[.)\]]\s/.test(first.text)) return true;
+  }
+  if (previous.x0 - line.x0 > 0.7 * size && Math.abs(first.x0 - left) < 0.3 * size && previous !== first) {
+    if (line.x0 < left + 0.3 * size && /[.!?:;)”"]$/.test(previous.text) && previousShort) return true;
+  }
+  return (
+    previousShort &&
+    previous.x1 < right - 0.15 * width &&
+    new RegExp(`[.!?:][)”"'’]?${MARK}?$`).test(previous.text) &&
+    /^[\p{Lu}\d(“"‘[]/u.test(line.text)
+  );
+}
+
+function toBlock(
+  region: Region,
+  lines: Line[],
+  { left, right, gap }: { left: number; right: number; gap: number },
+): Block {
+  const first = lines[0] as Line;
+  const last = lines.at(-1) as Line;
+  const main = lines.reduce((most, line) => (line.text.length > most.text.length ? line : most));
+  return {
+    page: region.page,
+    lines,
+    size: main.size,
+    font: main.font,
+    leadFont: first.leadFont,
+    x0: Math.min(...lines.map((line) => line.x0)),
+    x1: Math.max(...lines.map((line) => line.x1)),
+    top: first.y - first.size * 0.75,
+    bottom: last.y + last.size * 0.25,
+    left,
+    right,
+    gap,
+    indented: first.x0 > left + 0.7 * first.size && first.x0 < left + 4.5 * first.size,
+    columned: region.columned,
+  };
+}

@@ -1,0 +1,91 @@
+// Running heads and feet: what stands in the outer margin of page after page. Recognised over the whole document by
+// what they say (the same words apart from numbers) and where they stand; numbers of pages and of lines too.
+import { bottom, type PageContent, type Segment, top } from "./geometry.ts";
+
+/** Heads stand within this part of the page's height from its upper or lower edge. */
+const MARGIN = 0.13;
+/** Only so many rows from the edge can be a head. */
+const DEEPEST_ROW = 3;
+const PAGE_NUMBER =
+  /^(?:[-–—(]\s*)?(?:page\s+)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|\/|\|)\s*\d{1,4})?(?:\s*[-–—)])?$/i;
+
+type Row = {
+  page: number;
+  edge: "head" | "foot";
+  depth: number;
+  y: number;
+  text: string;
+  segments: Segment[];
+};
+
+/**
+ * Takes the heads, feet and page numbers out of the pages (which are changed in place).
+ * @returns what was taken, in page order
+ */
+export function takeRunningHeads(pages: PageContent[]): string[] {
+  const rows = pages.flatMap(marginRows);
+  const sayings = new Map<string, Set<number>>();
+  for (const row of rows) {
+    const key = saying(row);
+    sayings.set(key, (sayings.get(key) ?? new Set()).add(row.page));
+  }
+  const taken = new Map<number, Set<Segment>>();
+  const texts: string[] = [];
+  const repeats = (row: Row) =>
+    (sayings.get(saying(row))?.size ?? 0) >= Math.max(2, Math.min(3, pages.length / 4));
+  const slots = new Map<string, number>();
+  for (const row of rows) if (repeats(row)) slots.set(slot(row), (slots.get(slot(row)) ?? 0) + 1);
+  for (const row of rows) {
+    const inSlot = row.depth === 0 && (slots.get(slot(row)) ?? 0) >= Math.max(3, pages.length * 0.3);
+    if (!repeats(row) && !inSlot && !isPageNumber(row)) continue;
+    const set = taken.get(row.page) ?? new Set();
+    for (const segment of row.segments) set.add(segment);
+    taken.set(row.page, set);
+    texts.push(row.text);
+  }
+  for (const page of pages) {
+    const gone = taken.get(page.page);
+    if (gone) page.segments = page.segments.filter((segment) => !gone.has(segment));
+  }
+  return texts;
+}
+
+const saying = (row: Row) =>
+  `${row.edge} ${row.text
+    .toLowerCase()
+    .replace(/\b[ivxlc]+\b|\d+/g, "#")
+    .replace(/[^\p{L}#]+/gu, " ")
+    .trim()}`;
+const slot = (row: Row) => `${row.edge} ${Math.round(row.y / 3)} ${Math.round(row.segments[0]?.size ?? 0)}`;
+
+/** A lone number counts only as the outermost row of its margin. */
+function isPageNumber(row: Row): boolean {
+  return row.depth === 0 && PAGE_NUMBER.test(row.text);
+}
+
+/** The rows nearest to the upper and lower edge, none of them inside the running text. */
+function marginRows(page: PageContent): Row[] {
+  const rows: Row[] = [];
+  for (const edge of ["head", "foot"] as const) {
+    const near = page.segments
+      .filter((segment) =>
+        edge === "head" ? bottom(segment) < page.height * MARGIN : top(segment) > page.height * (1 - MARGIN),
+      )
+      .sort((a, b) => (edge === "head" ? a.y - b.y : b.y - a.y) || a.x0 - b.x0);
+    const own: Row[] = [];
+    for (const segment of near) {
+      const row = own.at(-1);
+      if (row && Math.abs(row.y - segment.y) < 4) {
+        row.segments.push(segment);
+      } else {
+        own.push({ page: page.page, edge, depth: own.length, y: segment.y, text: "", segments: [segment] });
+      }
+    }
+    for (const row of own.slice(0, DEEPEST_ROW)) {
+      row.segments.sort((a, b) => a.x0 - b.x0);
+      row.text = row.segments.map((segment) => segment.text).join(" ");
+      rows.push(row);
+    }
+  }
+  return rows;
+}

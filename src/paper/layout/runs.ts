@@ -1,0 +1,81 @@
+// From what pdf.js says about a page to runs of text, placed upright.
+import { MARK, type Run } from "./geometry.ts";
+
+/** The part of a pdf.js text item that is used. `transform` is in PDF space: y grows upwards. */
+export type TextItem = { str: string; transform: number[]; width: number; height: number; fontName: string };
+
+type Placed = Run & { quarter: number; vertical: number };
+
+/**
+ * @param items as `getTextContent` gives them, in drawing order
+ * @param viewport transform of the page's viewport at scale 1 (`[a, b, c, d, e, f]`), width and height in points
+ * @returns runs in drawing order in the direction most of the page is written in, the page's measures in that
+ *   direction, and the text of all other directions
+ */
+export function placeRuns(
+  items: readonly TextItem[],
+  viewport: { transform: readonly number[]; width: number; height: number },
+): { runs: Run[]; sideways: string[]; width: number; height: number } {
+  const placed: Placed[] = [];
+  const letters = [0, 0, 0, 0];
+  let spaced = false;
+  for (const item of items) {
+    if (item.str.trim() === "") {
+      spaced ||= item.str !== "" || placed.length === 0;
+      continue;
+    }
+    const run = place(item, viewport.transform, spaced);
+    letters[run.quarter] = (letters[run.quarter] ?? 0) + item.str.length;
+    placed.push(run);
+    spaced = item.str.endsWith(" ");
+  }
+  const quarter = letters.indexOf(Math.max(...letters));
+  const turned = quarter % 2 === 1;
+  const width = turned ? viewport.height : viewport.width;
+  const height = turned ? viewport.width : viewport.height;
+  const runs: Run[] = [];
+  const sideways: string[] = [];
+  for (const { quarter: own, vertical, ...run } of placed) {
+    if (own !== quarter) {
+      sideways.push(run.text.trim());
+      continue;
+    }
+    runs.push({ ...run, ...upright(run.x, vertical, quarter, viewport) });
+  }
+  return { runs, sideways, width, height };
+}
+
+function place(item: TextItem, view: readonly number[], spaced: boolean): Placed {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform;
+  const [va = 1, vb = 0, vc = 0, vd = -1, ve = 0, vf = 0] = view;
+  const directionX = a * va + b * vc;
+  const directionY = a * vb + b * vd;
+  const size = item.height > 0 ? item.height : Math.hypot(c, d);
+  // A private character could be taken for our own mark; letters are mended once a whole line is known.
+  const text = item.str.replaceAll(MARK, "\ufffd");
+  return {
+    text,
+    x: e * va + f * vc + ve,
+    y: e * vb + f * vd + vf,
+    vertical: e * vb + f * vd + vf,
+    width: item.width,
+    size,
+    font: item.fontName,
+    spaced: spaced || text.startsWith(" "),
+    quarter:
+      Math.abs(directionX) >= Math.abs(directionY) ? (directionX >= 0 ? 0 : 2) : directionY > 0 ? 1 : 3,
+  };
+}
+
+/** Turns a point of a page that is written downwards (1), upside down (2) or upwards (3). */
+function upright(
+  x: number,
+  y: number,
+  quarter: number,
+  { width, height }: { width: number; height: number },
+) {
+  if (quarter === 1) return { x: y, y: width - x };
+  if (quarter === 2) return { x: width - x, y: height - y };
+  if (quarter === 3) return { x: height - y, y: x };
+  return { x, y };
+}

@@ -1,0 +1,89 @@
+// Runs a reading in a worker and watches over it: progress goes out, cancelling and stalling end the worker, and
+// whatever goes wrong inside comes out as a PaperError.
+import { LIMITS } from "#contract";
+import { PaperError, type PaperErrorCode } from "./errors.ts";
+import type { PaperReading } from "./reading.ts";
+
+/** From the page to the worker: the file, once. */
+export type WorkerRequest = { type: "read"; file: Blob };
+/** From the worker to the page. */
+export type WorkerReport =
+  | { type: "progress"; page: number; pages: number }
+  | { type: "done"; reading: PaperReading }
+  | { type: "failed"; code: PaperErrorCode };
+
+/** The part of a Worker that is used, so that a test can stand in for one. */
+export type PaperWorker = Pick<Worker, "postMessage" | "terminate"> & {
+  addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
+  addEventListener(type: "error" | "messageerror", listener: (event: Event) => void): void;
+};
+
+export type ReadInWorkerPorts = {
+  spawn(): PaperWorker;
+  setTimer(callback: () => void, milliseconds: number): unknown;
+  clearTimer(timer: unknown): void;
+};
+
+export type ReadOptions = {
+  /** Called after each page with how many are read, of how many. */
+  onProgress(page: number, pages: number): void;
+  signal: AbortSignal;
+};
+
+/** A page takes milliseconds; this long without one means that the parser hangs. */
+export const STALL_MILLISECONDS = 30_000;
+
+/**
+ * @param file of at most LIMITS.paperBytes bytes; its type and name are not looked at
+ * @returns the reading; the worker is ended in every case
+ * @throws PaperError with the code of what happened, `cancelled` when the signal was raised
+ */
+export function readInWorker(
+  file: Blob,
+  options: ReadOptions,
+  ports: ReadInWorkerPorts,
+): Promise<PaperReading> {
+  const { signal, onProgress } = options;
+  if (signal.aborted) return Promise.reject(new PaperError("cancelled"));
+  if (file.size === 0) return Promise.reject(new PaperError("empty"));
+  if (file.size > LIMITS.paperBytes) return Promise.reject(new PaperError("too_large"));
+  return new Promise((resolve, reject) => {
+    const worker = ports.spawn();
+    let timer: unknown;
+    const watch = () => {
+      ports.clearTimer(timer);
+      timer = ports.setTimer(() => fail("stalled"), STALL_MILLISECONDS);
+    };
+    const end = () => {
+      ports.clearTimer(timer);
+      signal.removeEventListener("abort", cancel);
+      worker.terminate();
+    };
+    const fail = (code: PaperErrorCode, cause?: unknown) => {
+      end();
+      reject(new PaperError(code, cause));
+    };
+    const cancel = () => fail("cancelled");
+    signal.addEventListener("abort", cancel, { once: true });
+    worker.addEventListener("error", (event) => fail("unreadable", event));
+    worker.addEventListener("messageerror", (event) => fail("unreadable", event));
+    worker.addEventListener("message", ({ data }) => {
+      if (!isReport(data)) return;
+      if (data.type === "failed") return fail(data.code);
+      if (data.type === "progress") {
+        watch();
+        return onProgress(data.page, data.pages);
+      }
+      end();
+      return resolve(data.reading);
+    });
+    watch();
+    worker.postMessage({ type: "read", file } satisfies WorkerRequest);
+  });
+}
+
+/** pdf.js greets on the same channel; only our own reports count. */
+function isReport(data: unknown): data is WorkerReport {
+  if (typeof data !== "object" || data === null || !("type" in data)) return false;
+  return data.type === "progress" || data.type === "done" || data.type === "failed";
+}

@@ -1,0 +1,98 @@
+// Which blocks are headings, and what their sections are about.
+import type { Block } from "../layout/blocks.ts";
+import { MARK } from "../layout/geometry.ts";
+import type { SectionKind } from "../reading.ts";
+import type { Style } from "./style.ts";
+
+/** `number` without a final full stop, such as "3.2", "IV" or "A". */
+export type Heading = { text: string; number: string; name: string };
+
+const NUMBER =
+  /^(?:(?:chapter|section|part)\s+)?(\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}|[A-H](?:\.\d{1,2}){0,2})(?:[.:)]|(?=\s)|\s*[—–])\s*(?=[\p{Lu}\d“"(])/u;
+const APPENDIX = /^(?:appendix|appendices|annex|supplement(?:ary|al)?\b|supporting information)/i;
+const REFERENCES =
+  /^(?:references|bibliography|works cited|literature(?: cited)?|reference list|references and notes|literaturverzeichnis)$/i;
+const CONTENTS =
+  /^(?:(?:table of )?contents|list of (?:figures|tables|abbreviations|symbols|publications))$/i;
+
+/** What a heading's name says about its section. The first that fits counts. */
+const KINDS: [SectionKind, RegExp][] = [
+  ["abstract", /^(?:abstract|summary|zusammenfassung|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|executive summary)$/i],
+  [
+    "acknowledgements",
+    /^(?:acknowledg|funding|author contributions|conflicts? of interest|competing interests|declarations?\b|data availability|ethics)/i,
+  ],
+  ["appendix", APPENDIX],
+  ["introduction", /^(?:introduction|motivation|overview and motivation|aims?\b)/i],
+  [
+    "background",
+    /^(?:background|related works?|previous work|prior work|literature review|state of the art|preliminaries|theor(?:y|etical))/i,
+  ],
+  ["conclusion", /\b(?:conclusions?|concluding|outlook|future work|summary and)\b/i],
+  ["discussion", /\b(?:discussion|implications|limitations|interpretation)\b/i],
+  ["results", /\b(?:results?|findings|evaluation|experiments?|experimental results|performance)\b/i],
+  [
+    "methods",
+    /\b(?:methods?|methodology|materials?|approach|procedure|design|implementation|model|data|algorithm|study area|participants|architecture|experimental setup|analysis)\b/i,
+  ],
+];
+
+export const isReferencesHeading = (heading: Heading) => REFERENCES.test(heading.name);
+export const isContentsHeading = (heading: Heading) => CONTENTS.test(heading.name);
+export const isAppendixHeading = (heading: Heading) => APPENDIX.test(heading.text);
+
+/** Whether a heading after the references begins something else: an appendix or a section with a known name. */
+export function endsReferences(heading: Heading): boolean {
+  return isAppendixHeading(heading) || /^[A-H]\b/.test(heading.number) || kindOf(heading) !== "other";
+}
+
+/** @returns the kind a heading's own name tells, `other` where it tells nothing. */
+export function kindOf(heading: Heading): SectionKind {
+  return KINDS.find(([, pattern]) => pattern.test(heading.name))?.[0] ?? "other";
+}
+
+/** Splits a heading into its number and its name. */
+export function parseHeading(text: string): Heading {
+  const clean = text.replaceAll(MARK, "").replace(/\s+/g, " ").trim();
+  const number = APPENDIX.test(clean) ? null : NUMBER.exec(clean);
+  const name = clean.slice(number?.[0].length ?? 0).replace(/[:.\s—–-]+$/, "");
+  return { text: clean, number: number?.[1] ?? "", name };
+}
+
+/**
+ * How surely a block is a heading by itself: `strong` where number or name say so and the setting agrees, `weak`
+ * where only the setting (size, font, capitals) sets it off, undefined where nothing does.
+ */
+export function headingStrength(block: Block, text: string, style: Style): "strong" | "weak" | undefined {
+  const words = text.split(/\s+/);
+  if (block.lines.length > 3 || text.length > 150 || words.length > 18) return undefined;
+  if (!/\p{L}{3}/u.test(text) || /[,;]$/.test(text) || /^\p{Ll}/u.test(text)) return undefined;
+  const heading = parseHeading(text);
+  const larger = block.size > style.size * 1.06;
+  const smaller = block.size < style.size * 0.9;
+  const ownFont = block.font !== style.font && block.leadFont !== style.font;
+  const capitals = /^[^\p{Ll}]*$/u.test(text) && (text.match(/\p{Lu}/gu)?.length ?? 0) >= 4;
+  const alone = block.gap > 1.15;
+  const setOff = larger || ownFont || capitals;
+  if (isNamed(heading) && !smaller && (setOff || alone)) return "strong";
+  if (/[.!?]$/.test(text) && !larger && !(capitals && alone)) return undefined;
+  if (symbols(text) > 0.25) return undefined;
+  // Small capitals are smaller than the text around them.
+  const small = smaller && !(capitals && heading.number.includes("."));
+  if (heading.number !== "" && setOff && !small && /\p{L}{3}/u.test(heading.name)) return "strong";
+  if (APPENDIX.test(text) && setOff) return "strong";
+  if (larger || (!smaller && (ownFont || capitals) && alone)) return "weak";
+  return undefined;
+}
+
+function isNamed(heading: Heading): boolean {
+  if (REFERENCES.test(heading.name) || CONTENTS.test(heading.name)) return true;
+  return /^(?:abstract|summary|introduction|background|related works?|(?:materials and |experimental )?methods?(?: and materials)?|methodology|results?(?: and discussion)?|(?:general )?discussion|conclusions?(?: and .{3,30})?|discussion and conclusions?|acknowledge?ments?|acknowledg.?ments?|evaluation|experiments|limitations|future work|keywords|funding|author contributions)$/i.test(
+    heading.name,
+  );
+}
+
+/** Share of the characters that are neither letters nor blanks nor usual punctuation. */
+export function symbols(text: string): number {
+  return (text.match(/[^\p{L}\p{M}\s.,:;'’"“”()?!-]/gu)?.length ?? 0) / Math.max(1, text.length);
+}

@@ -1,0 +1,104 @@
+// Joins the lines of a paragraph. A hyphen at a line's end may belong to the word or only to the line: without a
+// dictionary the document itself is asked, since what it writes in one piece elsewhere it means here too.
+import { MARK } from "../layout/geometry.ts";
+
+const LINE_END_HYPHEN = /(\p{L}[\p{L}\p{M}'’]*(?:[-‐][\p{L}\p{M}'’]+)*)([-‐\u00ad])$/u;
+const LINE_START = /^[\p{L}\p{M}]+(?:[-‐][\p{L}\p{M}]+)*/u;
+
+/** First parts that stand alone as words too, yet are usually written together with what follows. */
+const CLOSED_PREFIXES = new Set([
+  ...["over", "under", "out", "inter", "intra", "super", "trans", "sub", "pre", "fore", "with", "through"],
+  ...[
+    "any",
+    "every",
+    "some",
+    "there",
+    "where",
+    "here",
+    "how",
+    "who",
+    "what",
+    "when",
+    "more",
+    "never",
+    "none",
+  ],
+  ...["work", "data", "back", "break", "time", "life", "day", "head", "land", "hand", "hard", "soft", "key"],
+  ...["feed", "net", "frame", "stand", "mark", "way", "side", "base", "ground", "field", "light", "water"],
+]);
+
+export class Vocabulary {
+  readonly #words = new Map<string, number>();
+  readonly #compounds = new Set<string>();
+
+  /** Learns the words of one line, save the one that may be cut at its end and the one begun on the line before. */
+  learn(line: string, previous: string | undefined): void {
+    let inner = line;
+    if (previous !== undefined && /[-‐\u00ad]$/.test(previous)) inner = inner.replace(LINE_START, "");
+    inner = inner.replace(/[\p{L}\p{M}'’‐-]+[-‐\u00ad]$/u, "");
+    for (const [word] of inner.toLowerCase().matchAll(/[\p{L}\p{M}]+(?:[-‐][\p{L}\p{M}]+)*/gu)) {
+      if (/[-‐]/.test(word)) this.#compounds.add(word.replaceAll("‐", "-"));
+      for (const part of word.split(/[-‐]/)) this.#words.set(part, (this.#words.get(part) ?? 0) + 1);
+    }
+  }
+
+  /** Whether the document writes this in one piece. */
+  has(word: string): boolean {
+    return this.#words.has(word.toLowerCase());
+  }
+
+  /** Whether "first-" at a line's end and "second" on the next line are a compound that keeps its hyphen. */
+  keepsHyphen(first: string, second: string): boolean {
+    const [left, right] = [first.toLowerCase(), second.toLowerCase()];
+    if (this.#compounds.has(`${left}-${right}`)) return true;
+    // "interpreter-" + "to-trace"
+    if (right.includes("-") && this.#words.has(left)) return true;
+    const last = left.split(/[-‐]/).at(-1) ?? left;
+    const start = right.split(/[-‐]/)[0] ?? right;
+    if (this.#words.has(last + start)) return false;
+    if (last.length < 3 || start.length < 4 || CLOSED_PREFIXES.has(last)) return false;
+    return this.#words.has(start) && (this.#words.has(last) || /^\p{L}{3,}ed$/u.test(last));
+  }
+}
+
+/** Joins lines to one paragraph, parting them by a blank or mending the word that was cut. */
+export function joinLines(lines: readonly string[], vocabulary: Vocabulary): string {
+  let text = "";
+  for (const line of lines) text = text === "" ? line : joinTwo(text, line, vocabulary);
+  return text.replace(/\u00ad/g, "");
+}
+
+/** Removes the places of raised marks and what they leave behind. */
+export function withoutMarks(text: string): string {
+  return text
+    .replaceAll(MARK, "")
+    .replace(/ +([,.;:)])/g, "$1")
+    .replace(/ {2,}/g, " ")
+    .trim();
+}
+
+function joinTwo(text: string, line: string, vocabulary: Vocabulary): string {
+  const cut = LINE_END_HYPHEN.exec(text.slice(-80));
+  const start = LINE_START.exec(line);
+  if (!cut || !start) {
+    // Numbers and addresses go on without a blank: "10.1000/", "3-" + "hour".
+    if (
+      /[\d)]-$/.test(text) ||
+      (cut && /^\d/.test(line)) ||
+      /(?:https?:\/\/|www\.|doi\.org\/|10\.\d{4,9}\/)\S*[/_.-]$/.test(text)
+    )
+      return text + line;
+    return `${text} ${line}`;
+  }
+  const [, first = "", hyphen] = cut;
+  const whole = text.slice(0, -1);
+  if (hyphen === "\u00ad") return whole + line;
+  // "pre- and post-test"
+  const compound = vocabulary.keepsHyphen(first, start[0]);
+  if (!compound && /^(?:and|or|to|und)$/.test(start[0])) return `${text} ${line}`;
+  // A capital goes on after a hyphen only in a compound: "Bose-" + "Einstein".
+  if (/^\p{Lu}/u.test(start[0]) && !/^\p{Lu}+$/u.test(first)) {
+    return vocabulary.has(first + start[0]) ? whole + line : text + line;
+  }
+  return compound ? text + line : whole + line;
+}

@@ -1,0 +1,64 @@
+// Judges the text of a block by itself: prose, the cells of a table, program code, a formula, the start of a caption.
+import { type Block } from "../layout/blocks.ts";
+import { MARK } from "../layout/geometry.ts";
+
+const CAPTION_START =
+  /^(?:(?:supplementary|extended data|online)\s+)?(?:fig(?:ure|s|ures)?\.?|table|tab\.|algorithm|listing|scheme|plate|chart|exhibit|box|map|photo(?:graph)?)\s*(?:[A-Z]{0,2}\.?\d{1,3}(?:[.-]\d{1,2})?[a-z]?|[IVX]{1,5}|[A-Z])\b/i;
+
+/** Whether a block begins a caption, and not a sentence such as "Figure 3 shows". */
+export function startsCaption(block: Block, text: string, bodySize: number, bodyFont: string): boolean {
+  const start = CAPTION_START.exec(text);
+  if (!start) return false;
+  const rest = text.slice(start[0].length);
+  if (/^\s*(?:[:|—–]|\.(?:\s|$)|\.?\s*$|\.[A-Z])/.test(rest)) return true;
+  const differs = block.size < bodySize * 0.95 || block.leadFont !== bodyFont;
+  return differs && /^\s*[\p{Lu}(]/u.test(rest);
+}
+
+/** Running text: enough words, most of them ordinary. */
+export function isProse(text: string): boolean {
+  const words = text.split(/\s+/);
+  if (words.length < 8) return false;
+  const ordinary = words.filter((word) => /^[(“"‘[]?\p{L}[\p{Ll}'’-]*[,.;:)”"’\]?!]*$/u.test(word)).length;
+  return ordinary / words.length > 0.6 && words.length / Math.max(1, words.join("").length) < 0.4;
+}
+
+const textOf = (block: Block) => block.lines.map((line) => line.text).join(" ");
+
+/** Rows of cells: most lines have several parts with wide gaps between them, or hold hardly anything but numbers. */
+export function isTabular(block: Block): boolean {
+  const rows = block.lines.filter((line) => line.cells >= 3).length;
+  const pairs = block.lines.filter((line) => line.cells >= 2).length;
+  if (rows > 0 && rows >= block.lines.length * 0.4) return true;
+  return block.lines.length >= 2 && pairs >= block.lines.length * 0.6 && !isProse(textOf(block));
+}
+
+/** Mostly figures and signs, but nothing that makes it a formula. */
+export function isNumeric(text: string): boolean {
+  const solid = text.replace(/\s/g, "");
+  return (solid.match(/\p{L}/gu)?.length ?? 0) < 0.35 * solid.length && !isFormula(text);
+}
+
+export function isFormula(text: string): boolean {
+  return text.length < 400 && /[=≤≥<>∑∫∏≈∈→±×√∂∝]/.test(text.replaceAll(MARK, "")) && !isProse(text);
+}
+
+/** Set in a typewriter face: every character takes the same width, in one line as in the next. */
+export function isTypewritten(block: Block): boolean {
+  const lines = block.lines.filter((line) => line.text.length >= 6 && line.cells === 1);
+  if (lines.length < 2) return false;
+  const widths = lines.map((line) => (line.x1 - line.x0) / line.text.length / line.size);
+  const mean = widths.reduce((sum, width) => sum + width, 0) / widths.length;
+  return mean > 0.48 && mean < 0.66 && widths.every((width) => Math.abs(width - mean) < 0.025);
+}
+
+/** Lines that end like statements rather than sentences. */
+export function isCode(text: string): boolean {
+  const marks = text.match(/[;{}]|:=|==|\/\/|->|\+\+|\(\)/g)?.length ?? 0;
+  return marks >= 2 && marks / text.split(/\s+/).length > 0.12;
+}
+
+/** A table of contents: dots that lead to a page number. */
+export function isContents(text: string): boolean {
+  return /(?:\.\s?){4,}\s*(?:\d+|[ivxl]+)\b/.test(text);
+}

@@ -1,0 +1,108 @@
+// The whole way from placed pages to a reading: one pass after another over the document.
+import { toBlocks } from "../layout/blocks.ts";
+import { toRegions } from "../layout/columns.ts";
+import { joinDropCaps } from "../layout/drop-caps.ts";
+import type { PageContent, Region } from "../layout/geometry.ts";
+import { takeRunningHeads } from "../layout/heads.ts";
+import { undecodableShare } from "../layout/mend.ts";
+import { PaperError } from "../errors.ts";
+import type { PaperReading } from "../reading.ts";
+import { suggest } from "../suggest/suggest.ts";
+import { classify, type Piece } from "./classify.ts";
+import { composeBody, plainText } from "./compose.ts";
+import { Vocabulary, withoutMarks } from "./join-lines.ts";
+import { type Parts, splitPaper } from "./split.ts";
+import { bodyStyle } from "./style.ts";
+
+/** What the PDF says about itself, as far as it is of use. Dates as in the PDF: `D:20170822…`. */
+export type Metadata = {
+  title?: string;
+  authors?: string;
+  subject?: string;
+  keywords?: string;
+  created?: string;
+};
+
+/** Fewer letters on a page than this, on the average, and the pages are pictures. */
+const FEWEST_LETTERS = 40;
+/** From this share on, what was read is not what is printed. */
+const UNDECODABLE = 0.3;
+
+/**
+ * @param pages all pages in order; running heads are taken out of them in place
+ * @throws PaperError `scanned`, `undecodable` or `too_long`
+ */
+export function readDocument(pages: PageContent[], metadata: Metadata): PaperReading {
+  const everything = pages.map((page) => page.segments.map((segment) => segment.text).join(" ")).join(" ");
+  const letters = everything.match(/[\p{L}\ufffd]/gu)?.length ?? 0;
+  if (letters < FEWEST_LETTERS * pages.length) throw new PaperError("scanned");
+  if (undecodableShare(everything) > UNDECODABLE) throw new PaperError("undecodable");
+
+  const heads = [...takeRunningHeads(pages), ...pages.flatMap((page) => page.sideways)];
+  for (const page of pages) joinDropCaps(page);
+  const regions = pages.filter((page) => page.segments.length > 0).flatMap(toRegions);
+  const style = bodyStyle(regions);
+  const vocabulary = learn(regions);
+  const blocks = regions.flatMap((region) => toBlocks(region, style.leading));
+  const pieces = classify(blocks, style, vocabulary);
+  const parts = splitPaper(pieces);
+  for (const piece of pieces.slice(0, firstOfBody(pieces, parts))) {
+    if (piece.role !== "figure") continue;
+    piece.role = "body";
+    parts.front.push(piece);
+  }
+  const ofRole = (role: string) =>
+    plainText(
+      pieces.filter((piece) => piece.role === role),
+      vocabulary,
+    );
+  const abstract = plainText(parts.abstract, vocabulary);
+  const footnotes = ofRole("footnote");
+  const front = plainText(parts.front, vocabulary);
+  const suggested = suggest({ parts, pieces, abstract, front, footnotes, heads, metadata, everything });
+  if (!parts.labelled) {
+    // Nothing says that the first paragraph is the abstract: it is suggested as one, and stays in the text.
+    parts.abstract.length = 0;
+  }
+  const { references, ...body } = composeBody(parts, vocabulary);
+  return {
+    ...body,
+    aside: {
+      references,
+      footnotes,
+      captions: ofRole("caption"),
+      runningHeads: heads.map(withoutMarks).join("\n\n"),
+      front,
+      figures: ofRole("figure"),
+    },
+    pages: pages.length,
+    columns: columnsOf(regions),
+    suggested,
+  };
+}
+
+/** Where front matter ends: addresses and dates before it may look like labels of a figure, but belong to it. */
+function firstOfBody(pieces: readonly Piece[], { abstract, body }: Parts): number {
+  const ends = [abstract[0], body[0]].map((first) => pieces.findIndex(({ block }) => block === first?.block));
+  return Math.min(...ends.filter((index) => index >= 0), pieces.length);
+}
+
+function learn(regions: readonly Region[]): Vocabulary {
+  const vocabulary = new Vocabulary();
+  for (const region of regions) {
+    region.lines.forEach((line, index) => vocabulary.learn(line.text, region.lines[index - 1]?.text));
+  }
+  return vocabulary;
+}
+
+function columnsOf(regions: readonly Region[]): 1 | 2 {
+  let columned = 0;
+  let all = 0;
+  for (const region of regions) {
+    for (const line of region.lines) {
+      all += line.text.length;
+      if (region.columned) columned += line.text.length;
+    }
+  }
+  return columned > all / 2 ? 2 : 1;
+}

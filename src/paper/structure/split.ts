@@ -1,0 +1,194 @@
+// Parts the document into front matter, abstract, body, appendices and references.
+import type { Heading } from "./headings.ts";
+import {
+  endsReferences,
+  isAppendixHeading,
+  isContentsHeading,
+  isReferencesHeading,
+  kindOf,
+} from "./headings.ts";
+import type { Piece } from "./classify.ts";
+import { withoutMarks } from "./join-lines.ts";
+import { isProse } from "./kinds-of-text.ts";
+
+export type Parts = {
+  /** Everything before the body that is not the abstract: title, authors, keywords, contents. */
+  front: Piece[];
+  abstract: Piece[];
+  /** Whether the abstract was found by its label; else it is the first prose, and may belong to the body too. */
+  labelled: boolean;
+  body: Piece[];
+  appendices: Piece[];
+  references: Piece[];
+};
+
+const ABSTRACT_LEAD = /^(?:abstract|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary)\s*(?:[—–:.-]+\s*|\s+(?=\p{Lu}))/iu;
+export const KEYWORDS_LEAD =
+  /^(?:(?:author )?key\s?-?words?(?: and phrases)?|index terms|key phrases|palabras clave)\b\s*[—–:.-]*\s*/i;
+const FRONT_LEAD =
+  /^(?:categories and subject descriptors|general terms|ccs concepts|acm reference format|jel classification|msc|pacs|received:?|accepted:?|published:?|correspondence:?|copyright|permission to)\b/i;
+/** An abstract hardly ever has more words. */
+const LONGEST_ABSTRACT = 600;
+
+export function splitPaper(pieces: readonly Piece[]): Parts {
+  const flow = pieces.filter((piece) => piece.role === "body" || piece.role === "heading");
+  const abstractAt = findAbstract(flow);
+  const parts: Parts = {
+    front: [],
+    abstract: [],
+    labelled: abstractAt >= 0,
+    body: [],
+    appendices: [],
+    references: [],
+  };
+  const bodyAt = abstractAt >= 0 ? takeAbstract(flow, abstractAt, parts) : takeUnlabelled(flow, parts);
+  splitBody(flow.slice(bodyAt), parts);
+  return parts;
+}
+
+function findAbstract(flow: Piece[]): number {
+  for (let index = 0; index < flow.length; index += 1) {
+    const { text, heading, block } = flow[index] as Piece;
+    if (block.page > 8) return -1;
+    if (heading && kindOf(heading) === "abstract") return index;
+    if (ABSTRACT_LEAD.test(text) && (text.length > 60 || flow[index + 1]?.role === "body")) return index;
+    if (/^(?:abstract|a b s t r a c t)$/i.test(text)) return index;
+    if (heading && opensBody(heading)) return -1;
+  }
+  return -1;
+}
+
+/** The heading of the first section. */
+function opensBody(heading: Heading): boolean {
+  return kindOf(heading) === "introduction" || /^(?:1|I)$/.test(heading.number);
+}
+
+/** Fills front and abstract from the abstract's label on; returns where the body begins. */
+function takeAbstract(flow: Piece[], at: number, parts: Parts): number {
+  parts.front.push(...flow.slice(0, at));
+  const label = flow[at] as Piece;
+  const rest = label.heading ? "" : label.text.replace(ABSTRACT_LEAD, "").replace(/^abstract$/i, "");
+  if (rest !== "") parts.abstract.push({ ...label, role: "body", text: rest });
+  const opening = flow.findIndex((piece, index) => index > at && piece.heading && opensBody(piece.heading));
+  const structured = opening > 0 && wordsOf(flow.slice(at, opening)) <= LONGEST_ABSTRACT;
+  let index = at + 1;
+  let open = true;
+  for (; index < flow.length; index += 1) {
+    const piece = flow[index] as Piece;
+    if (structured ? index === opening : piece.heading && !KEYWORDS_LEAD.test(piece.text)) break;
+    if (KEYWORDS_LEAD.test(piece.text) || FRONT_LEAD.test(piece.text)) {
+      open = false;
+      parts.front.push(piece);
+      continue;
+    }
+    const first = parts.abstract[0];
+    if (!structured && opening < 0 && first && !setAlike(first, piece)) break;
+    if (open) parts.abstract.push(piece);
+    else if (structured) parts.front.push(piece);
+    else if (piece.block.size < (first?.block.size ?? 0) * 0.95 || !isProse(piece.text))
+      parts.front.push(piece);
+    else break;
+  }
+  return index;
+}
+
+/** A paragraph of the text, and not an address, which may be as long but ends without a full stop. */
+function isParagraph(piece: Piece): boolean {
+  return (
+    isProse(piece.text) &&
+    wordsOf([piece]) >= 25 &&
+    /[.!?:][”"’)\]]?$/.test(withoutMarks(piece.text)) &&
+    !FRONT_LEAD.test(piece.text)
+  );
+}
+
+function setAlike(one: Piece, other: Piece): boolean {
+  const { block } = one;
+  return (
+    block.page === other.block.page &&
+    block.font === other.block.font &&
+    Math.abs(block.size - other.block.size) < 0.3 &&
+    block.left === other.block.left
+  );
+}
+
+/** Without a label, prose before the first section is the abstract, else the first paragraph stands for it. */
+function takeUnlabelled(flow: Piece[], parts: Parts): number {
+  const opening = flow.findIndex((piece) => piece.heading && opensBody(piece.heading));
+  const prose = flow.findIndex(isParagraph);
+  if (prose < 0) return 0;
+  if (opening >= 0 && opening < prose) {
+    parts.front.push(...flow.slice(0, opening));
+    return opening;
+  }
+  const between = opening >= 0 ? flow.slice(prose, opening) : [];
+  if (between.length > 0 && wordsOf(between) <= LONGEST_ABSTRACT) {
+    const given = (piece: Piece) =>
+      isProse(piece.text) && !KEYWORDS_LEAD.test(piece.text) && !FRONT_LEAD.test(piece.text);
+    parts.front.push(...flow.slice(0, prose), ...between.filter((piece) => !given(piece)));
+    parts.abstract.push(...between.filter(given));
+    parts.labelled = true;
+    return opening;
+  }
+  parts.front.push(...flow.slice(0, prose));
+  const first = flow[prose] as Piece;
+  parts.abstract.push(first);
+  const next = flow.slice(prose + 1).find((piece) => isProse(piece.text));
+  // Set unlike the rest (bold, smaller, indented), it is an abstract and not the first paragraph.
+  const apart =
+    next && (next.block.font !== first.block.font || Math.abs(next.block.size - first.block.size) > 0.4);
+  if (apart && wordsOf(flow.slice(prose + 1)) > 200) {
+    parts.labelled = true;
+    return prose + 1;
+  }
+  return prose;
+}
+
+function wordsOf(pieces: Piece[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.text.split(/\s+/).length, 0);
+}
+
+function splitBody(flow: Piece[], parts: Parts): void {
+  let zone: "front" | "body" | "references" | "appendices" = "body";
+  let afterReferences = false;
+  for (const piece of flow) {
+    const { heading } = piece;
+    if (heading) {
+      if (isReferencesHeading(heading)) {
+        zone = "references";
+        afterReferences = true;
+        continue;
+      }
+      if (isContentsHeading(heading)) zone = "front";
+      else if (isAppendixHeading(heading) || (afterReferences && /^[A-H]\b/.test(heading.number)))
+        zone = "appendices";
+      else if (zone === "front" || (zone === "references" && endsReferences(heading))) zone = "body";
+    }
+    if (
+      zone === "body" &&
+      (KEYWORDS_LEAD.test(piece.text) || FRONT_LEAD.test(piece.text)) &&
+      piece.block.page === 1
+    ) {
+      parts.front.push(piece);
+    } else parts[zone].push(piece);
+  }
+  if (!afterReferences) takeUnheadedReferences(parts);
+}
+
+/** Letters often list their references without a heading: a numbered row of entries at the very end. */
+function takeUnheadedReferences(parts: Parts): void {
+  let from = parts.body.length;
+  let entries = 0;
+  for (let index = parts.body.length - 1; index >= parts.body.length * 0.4; index -= 1) {
+    const { text, role } = parts.body[index] as Piece;
+    if (role === "heading") break;
+    const entry = /^(?:\[(\d{1,3})\]|(\d{1,3})\.)\s/.exec(text);
+    if (entry && /\b(?:1[89]|20)\d\d\b/.test(text)) entries += 1;
+    if (entry?.[1] === "1" || entry?.[2] === "1") {
+      from = index;
+      break;
+    }
+    if (!entry && isProse(text) && !/\b(?:1[89]|20)\d\d\b/.test(text)) break;
+  }
+  if (from < parts.body.length && entries >= 3) parts.references.push(...parts.body.splice(from));
+}

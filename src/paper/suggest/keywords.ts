@@ -1,0 +1,87 @@
+// Keywords: those the paper gives, else the terms it uses most and most evenly.
+import { joinLines, Vocabulary, withoutMarks } from "../structure/join-lines.ts";
+import type { Piece } from "../structure/classify.ts";
+import { KEYWORDS_LEAD } from "../structure/split.ts";
+import { STOP_WORDS } from "./stop-words.ts";
+
+const MOST_KEYWORDS = 8;
+const EXTRACTED = 6;
+
+export type About = { title: string; abstract: string; body: string };
+
+/** @returns keywords apart by a comma and a blank. */
+export function findKeywords(
+  front: readonly Piece[],
+  pieces: readonly Piece[],
+  about: About,
+  metadata?: string,
+): string | undefined {
+  const given = givenKeywords(front) ?? givenKeywords(pieces.filter((piece) => piece.block.page <= 2));
+  if (given) return given;
+  const listed = splitKeywords(metadata ?? "");
+  if (listed.length >= 2) return listed.join(", ");
+  const extracted = extractKeywords(about);
+  return extracted.length > 0 ? extracted.join(", ") : undefined;
+}
+
+function givenKeywords(pieces: readonly Piece[]): string | undefined {
+  for (const [index, piece] of pieces.entries()) {
+    const text = withoutMarks(piece.text);
+    if (!KEYWORDS_LEAD.test(text)) continue;
+    let rest = text.replace(KEYWORDS_LEAD, "");
+    const next = pieces[index + 1];
+    if (rest === "" && next) rest = withoutMarks(next.text);
+    else if (next && /,$/.test(rest)) rest = joinLines([rest, withoutMarks(next.text)], new Vocabulary());
+    const list = splitKeywords(rest);
+    if (list.length > 0) return list.join(", ");
+  }
+  return undefined;
+}
+
+function splitKeywords(text: string): string[] {
+  return text
+    .split(/[,;·•|]|\s[–—-]\s/)
+    .map((word) => word.replace(/\s+/g, " ").replace(/^[\s.]+|[\s.]+$/g, ""))
+    .filter((word) => word.length > 1 && word.split(" ").length <= 6)
+    .slice(0, MOST_KEYWORDS);
+}
+
+/** Runs of words between stop words, scored by how often they occur; title and abstract count more than the body. */
+function extractKeywords({ title, abstract, body }: About): string[] {
+  const scores = new Map<string, number>();
+  for (const [text, weight] of [
+    [title, 6],
+    [abstract, 3],
+    [body, 1],
+  ] as const) {
+    for (const phrase of phrases(text)) scores.set(phrase, (scores.get(phrase) ?? 0) + weight);
+  }
+  const ranked = [...scores]
+    .filter(([phrase, score]) => score >= 4 && (phrase.includes(" ") || phrase.length > 5))
+    .map(([phrase, score]) => [phrase, score * (phrase.includes(" ") ? 2.5 : 1)] as const)
+    .sort((a, b) => b[1] - a[1]);
+  const chosen: string[] = [];
+  for (const [phrase] of ranked) {
+    if (chosen.some((other) => other.includes(phrase) || phrase.includes(other))) continue;
+    chosen.push(phrase);
+    if (chosen.length === EXTRACTED) break;
+  }
+  return chosen;
+}
+
+function* phrases(text: string): Generator<string> {
+  for (const clause of text.toLowerCase().split(/[^\p{L}\p{M}\s'’-]+/u)) {
+    let words: string[] = [];
+    for (const word of [...clause.split(/\s+/), "the"]) {
+      if (word.length > 2 && !STOP_WORDS.has(word)) {
+        words.push(word);
+        continue;
+      }
+      for (let size = 1; size <= 3; size += 1) {
+        for (let start = 0; start + size <= words.length; start += 1)
+          yield words.slice(start, start + size).join(" ");
+      }
+      words = [];
+    }
+  }
+}

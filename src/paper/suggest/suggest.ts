@@ -1,0 +1,66 @@
+// What the form may be filled with: guesses from the paper's first page, its margins and the PDF's own entries.
+import type { PaperSuggestions } from "../reading.ts";
+import type { Piece } from "../structure/classify.ts";
+import type { Metadata } from "../structure/read-document.ts";
+import { withoutMarks } from "../structure/join-lines.ts";
+import type { Parts } from "../structure/split.ts";
+import { findAuthors } from "./authors.ts";
+import { findDoi } from "./doi.ts";
+import { guessField } from "./field.ts";
+import { findKeywords } from "./keywords.ts";
+import { findTitle } from "./title.ts";
+import { findYear } from "./year.ts";
+
+export type SuggestInput = {
+  parts: Parts;
+  pieces: readonly Piece[];
+  abstract: string;
+  front: string;
+  footnotes: string;
+  /** Running heads, feet and what stands sideways in the margin. */
+  heads: readonly string[];
+  metadata: Metadata;
+  /** All text of the document, running heads included. */
+  everything: string;
+};
+
+/** @returns a guess for every field for which the paper gives one. */
+export function suggest(input: SuggestInput): PaperSuggestions {
+  const { parts, pieces, abstract, metadata } = input;
+  const opening = pieces.filter((piece) => piece.block.page <= 2);
+  const beforeBody = opening.filter((piece) => parts.front.includes(piece) || piece.role !== "body");
+  const title = findTitle(beforeBody.length > 0 ? beforeBody : opening, metadata.title);
+  const authors = findAuthors(beforeBody, title, metadata.authors);
+  const margins = [
+    ...input.heads.slice(0, 6),
+    input.front,
+    input.footnotes.slice(0, 3000),
+    ...firstPage(pieces, parts.references),
+  ];
+  const notice = withoutMarks(margins.join("\n"));
+  const doi = findDoi(`${notice}\n${metadata.subject ?? ""}`, input.heads);
+  const body = parts.body.map((piece) => piece.text).join("\n");
+  const about = { title: title?.text ?? "", abstract, body };
+  const keywords = findKeywords(parts.front, pieces, about, metadata.keywords);
+  const found: { [Field in keyof PaperSuggestions]: PaperSuggestions[Field] | undefined } = {
+    title: title?.text,
+    authors,
+    abstract: abstract === "" ? undefined : abstract.replace(/\n\n/g, " "),
+    publishing_year: findYear(notice, input.heads, doi, metadata.created),
+    doi,
+    keywords,
+    field_of_research: guessField(
+      `${about.title} ${about.title} ${keywords ?? ""} ${keywords ?? ""}`,
+      abstract,
+      body,
+    ),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined && value !== ""));
+}
+
+/** Small print of the first page, wherever it stands. */
+function firstPage(pieces: readonly Piece[], references: readonly Piece[]): string[] {
+  return pieces
+    .filter((piece) => piece.block.page === 1 && piece.text.length < 600 && !references.includes(piece))
+    .map((piece) => piece.text);
+}

@@ -1,0 +1,78 @@
+// The title: of what stands before the body on the first page the largest, unless that is the journal's own name.
+import type { Line } from "../layout/geometry.ts";
+import { joinLines, Vocabulary, withoutMarks } from "../structure/join-lines.ts";
+import type { Piece } from "../structure/classify.ts";
+
+export type Title = { text: string; page: number; bottom: number; size: number; lines: readonly Line[] };
+
+const MASTHEAD =
+  /^(?:the\s+)?(?:international\s+|european\s+|american\s+|british\s+)?(?:journal|annals|proceedings|transactions|archives?|bulletin|frontiers|plos|ieee|acm|elsevier|springer|arxiv|preprint|volume|vol\.|issn|isbn|doi|https?:|www\.)\b|\b(?:journal of|transactions on|proceedings of|letters$|university$)/i;
+const LABEL =
+  /^(?:(?:original |research |review |short |regular |full |invited )?(?:article|paper|communication|letter|report|review|research)|open access|abstract|contents|by|technical report.*|(?:master|doctoral|phd|bachelor)['’]?s? thesis|a (?:thesis|dissertation).*|dissertation|accepted manuscript)$/i;
+
+/** @param metadata the title as the PDF's own entry has it, which is often wrong or a file's name */
+export function findTitle(pieces: readonly Piece[], metadata?: string): Title | undefined {
+  const candidates = groups(pieces).filter(isPossible);
+  const listed =
+    metadata && candidates.find(({ text }) => plain(text) === plain(metadata) && plain(text).length > 8);
+  if (listed) return listed;
+  const firstPage = candidates.filter(({ page }) => page === Math.min(...candidates.map((one) => one.page)));
+  let best: Title | undefined;
+  for (const candidate of firstPage) if (!best || score(candidate) > score(best) * 1.02) best = candidate;
+  return best;
+}
+
+/** Size counts most; a title has more than a word or two. */
+function score({ text, size }: Title): number {
+  const words = text.split(/\s+/).length;
+  const length = words < 3 ? 0.72 : words < 4 ? 0.9 : words > 35 ? 0.6 : 1;
+  return size * length * (/^[^\p{Ll}]+$/u.test(text) && words > 3 ? 1.04 : 1);
+}
+
+function isPossible({ text }: Title): boolean {
+  const clean = text.trim();
+  if (clean.length < 4 || clean.length > 400 || !/\p{L}{3}/u.test(clean)) return false;
+  return !MASTHEAD.test(clean) && !LABEL.test(clean) && !/@|\b10\.\d{4}\//.test(clean);
+}
+
+/** Lines that follow on each other in one size and font, across blocks. */
+function groups(pieces: readonly Piece[]): Title[] {
+  const found: { page: number; lines: Line[] }[] = [];
+  for (const { block } of pieces) {
+    for (const line of block.lines) {
+      const group = found.at(-1);
+      const last = group?.lines.at(-1);
+      const goesOn =
+        group?.page === block.page &&
+        last !== undefined &&
+        Math.abs(last.size - line.size) < 0.4 &&
+        last.leadFont === line.leadFont &&
+        line.y - last.y < 1.9 * line.size &&
+        line.y > last.y;
+      if (goesOn) group.lines.push(line);
+      else found.push({ page: block.page, lines: [line] });
+    }
+  }
+  return found.map(({ page, lines }) => ({
+    page,
+    lines,
+    text: tidy(
+      joinLines(
+        lines.map((line) => line.text),
+        new Vocabulary(),
+      ),
+    ),
+    size: lines[0]?.size ?? 0,
+    bottom: lines.at(-1)?.y ?? 0,
+  }));
+}
+
+function tidy(text: string): string {
+  return withoutMarks(text)
+    .replace(/^title:\s*/i, "")
+    .replace(/[\s∗*†‡§¶#]+$/, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]+/gu, "");
