@@ -78,7 +78,10 @@ test("a paper becomes an episode that its owner alone can hear", async () => {
   expect(script.startsWith(WELCOME_LINE)).toBe(true);
   expect(last?.script_characters).toBe(script.length);
 
-  const { segments, chapters } = episode.transcripts as { segments: TranscriptSegment[]; chapters: Chapter[] };
+  const { segments, chapters } = episode.transcripts as {
+    segments: TranscriptSegment[];
+    chapters: Chapter[];
+  };
   expect(segments.map(({ text }) => text).join(" ")).toBe(script.replace(/\s+/g, " "));
   expect(segments.every(({ words = [] }) => words.length > 0)).toBe(true);
   expect(chapters[0]?.start).toBe(0);
