@@ -39,7 +39,7 @@ function isAllowed(mimeType: string, { allowed_mime_types: allowed }: Bucket): b
 }
 
 /** What `metadata` says of a file stored now. */
-export const metadataOf = (
+const metadataOf = (
   file: StoredFile,
   description: { mimetype: string; cacheControl: string },
   clock: () => number,
