@@ -1,6 +1,7 @@
 // The player over this browser: its audio element, its lock screen, and signed addresses from the backend.
 import type { Podcasts } from "#backend";
-import type { Podcast } from "#domain/podcast.ts";
+import type { EpisodeCard } from "#domain/podcast.ts";
+import { holdBusy } from "#lib/busy.ts";
 import type { Clock } from "#lib/clock.ts";
 import type { Toasts } from "#lib/toasts.ts";
 import {
@@ -14,7 +15,7 @@ import {
 } from "#player";
 
 /** What the player knows of an episode. */
-export const toEpisode = (podcast: Podcast): Episode => ({
+export const toEpisode = (podcast: EpisodeCard): Episode => ({
   id: podcast.id,
   title: podcast.title,
   authors: podcast.authors,
@@ -22,6 +23,20 @@ export const toEpisode = (podcast: Podcast): Episode => ({
   audio: podcast.audioPath,
   seconds: podcast.audioSeconds,
 });
+
+/** No update reloads a tab that plays. */
+function holdBusyWhilePlaying(player: Player) {
+  let release: (() => void) | null = null;
+  player.subscribe(() => {
+    const { status } = player.state();
+    const sounding = status === "playing" || status === "loading";
+    if (sounding) release ??= holdBusy();
+    else {
+      release?.();
+      release = null;
+    }
+  });
+}
 
 /** Builds the page's one player. */
 export function wirePlayer(podcasts: Podcasts, toasts: Toasts, clock: Clock): Player {
@@ -39,5 +54,6 @@ export function wirePlayer(podcasts: Podcasts, toasts: Toasts, clock: Clock): Pl
     log: (message) => console.error(message),
   });
   connectMediaKeys(session, player);
+  holdBusyWhilePlaying(player);
   return player;
 }

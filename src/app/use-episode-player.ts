@@ -1,6 +1,6 @@
 // Play buttons of screens: which episode sounds, and how to start it.
 import { useMemo } from "react";
-import type { Podcast } from "#domain/podcast.ts";
+import type { EpisodeCard } from "#domain/podcast.ts";
 import { usePlayerState } from "#features/player/use-player.ts";
 import { useApp } from "./app-context.ts";
 import { toEpisode } from "./player-wiring.ts";
@@ -11,8 +11,8 @@ export function useEpisodePlayer() {
   const sounding = status === "playing" || status === "loading" ? current?.id : undefined;
   return useMemo(
     () => ({
-      isPlaying: (podcast: Podcast) => podcast.id === sounding,
-      toggle: (podcast: Podcast) => player.play(toEpisode(podcast)),
+      isPlaying: (podcast: EpisodeCard) => podcast.id === sounding,
+      toggle: (podcast: EpisodeCard) => player.play(toEpisode(podcast)),
     }),
     [player, sounding],
   );

@@ -1,8 +1,9 @@
 // supabase-js, loaded when first needed: it is too heavy for the entry chunk, and the first paint does without it.
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "../../supabase/functions/_shared/database-types.ts";
 import type { BackendPorts } from "./ports.ts";
 
-export type Client = SupabaseClient;
+export type Client = SupabaseClient<Database>;
 
 /** The name the sign-in is stored under, the same for every tab and version. */
 export const SESSION_KEY = "orpheus-session";
@@ -15,7 +16,7 @@ export function lazyClient(ports: BackendPorts): () => Promise<Client> {
   let client: Promise<Client> | null = null;
   const create = async () => {
     const { createClient } = await import("@supabase/supabase-js");
-    return createClient(ports.url, ports.publishableKey, {
+    return createClient<Database>(ports.url, ports.publishableKey, {
       auth: {
         storage: ports.storage,
         storageKey: SESSION_KEY,

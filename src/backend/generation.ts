@@ -23,9 +23,12 @@ export type Generation = {
 
 /** Builds the caller over the functions and the database's own functions. Nothing here throws. */
 export function createGeneration(callFunction: CallFunction, client: () => Promise<Client>): Generation {
-  async function ask(name: string, values: object = {}): Promise<Result<JobState | null, BackendError>> {
+  type Answer = { data: unknown; error: { message: string } | null; status: number };
+  async function ask(
+    question: (client: Client) => PromiseLike<Answer>,
+  ): Promise<Result<JobState | null, BackendError>> {
     try {
-      const { data, error, status } = await (await client()).rpc(name, values);
+      const { data, error, status } = await question(await client());
       if (error) return failure(status ? errorFromAnswer(status, { error: error.message }) : offlineError());
       return success(data as JobState | null);
     } catch {
@@ -36,7 +39,7 @@ export function createGeneration(callFunction: CallFunction, client: () => Promi
     start: (request, key) => callFunction("generate-podcast", request, { "Idempotency-Key": key }),
     run: (jobId) => callFunction("generation-run", { jobId }),
     retry: (jobId) => callFunction("generation-run", { jobId, retry: true }),
-    state: (jobId) => ask("generation_state", { p_job_id: jobId }),
-    current: () => ask("current_generation"),
+    state: (jobId) => ask((supabase) => supabase.rpc("generation_state", { p_job_id: jobId })),
+    current: () => ask((supabase) => supabase.rpc("current_generation")),
   };
 }

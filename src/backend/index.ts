@@ -29,6 +29,6 @@ export function createBackend(ports: BackendPorts): Backend {
     session: createSession(ports, client),
     callFunction,
     generation: createGeneration(callFunction, client),
-    podcasts: createPodcasts(client),
+    podcasts: createPodcasts(ports, client),
   };
 }

@@ -1,9 +1,11 @@
 // Reading episodes and the addresses their files can be fetched from for a while.
 import { LIMITS } from "#contract";
-import { ANONYMOUS_CREATOR, type Podcast } from "#domain/podcast.ts";
+import { ANONYMOUS_CREATOR, type EpisodeCard, type Podcast } from "#domain/podcast.ts";
 import { failure, success, type Result } from "#lib/result.ts";
 import type { Client } from "./client.ts";
 import { errorFromAnswer, offlineError, type BackendError } from "./errors.ts";
+import type { BackendPorts } from "./ports.ts";
+import { samplePodcast } from "./sample-podcast.ts";
 
 const COLUMNS =
   "id,user_id,title,abstract,summary,authors,publishing_year,field_of_research,research_fields,keywords,doi," +
@@ -33,7 +35,7 @@ export type Podcasts = {
   /** One episode by id; null where it does not exist or is not the caller's to see. */
   byId(id: string): Promise<Result<Podcast | null, BackendError>>;
   /** The first public episode, for the home page; null while there is none. */
-  sample(): Promise<Result<Podcast | null, BackendError>>;
+  sample(): Promise<Result<EpisodeCard | null, BackendError>>;
   /** A signed address for an object of the bucket `podcasts`, good for LIMITS.signedUrlSeconds. */
   signAudio(path: string): Promise<Result<string, { message: string }>>;
 };
@@ -45,7 +47,7 @@ export const storagePath = (address: string): string =>
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Builds the reader; `client` loads supabase-js at the first call. Nothing here throws. */
-export function createPodcasts(client: () => Promise<Client>): Podcasts {
+export function createPodcasts(ports: BackendPorts, client: () => Promise<Client>): Podcasts {
   async function sign(bucket: string, path: string) {
     const { storage } = await client();
     return storage.from(bucket).createSignedUrl(storagePath(path), LIMITS.signedUrlSeconds);
@@ -104,17 +106,7 @@ export function createPodcasts(client: () => Promise<Client>): Podcasts {
       if (!UUID.test(id)) return success(null);
       return one((supabase) => supabase.from("podcasts").select(COLUMNS).eq("id", id).maybeSingle());
     },
-    sample: () =>
-      one((supabase) =>
-        supabase
-          .from("podcasts")
-          .select(COLUMNS)
-          .eq("is_public", true)
-          .order("created_at", { ascending: true })
-          .order("id")
-          .limit(1)
-          .maybeSingle(),
-      ),
+    sample: () => samplePodcast(ports),
     async signAudio(path) {
       try {
         const { data, error } = await sign("podcasts", path);

@@ -6,9 +6,9 @@ import { failure, success, type Result } from "#lib/result.ts";
 import { SESSION_KEY, type Client } from "./client.ts";
 import { errorFromAuth, offlineError, type BackendError } from "./errors.ts";
 import type { BackendPorts } from "./ports.ts";
-import { parseStoredSession } from "./stored-session.ts";
+import { parseStoredSession, type SessionUser } from "./stored-session.ts";
 
-export type SessionUser = { id: string; email: string; createdAt: string };
+export type { SessionUser };
 
 export type SignUpRequest = { email: string; password: string; inviteCode: string };
 

@@ -1,5 +1,6 @@
 // Reads what supabase-js keeps in storage, as far as the first paint needs it. Anything unreadable is no session.
-import type { SessionUser } from "./session.ts";
+
+export type SessionUser = { id: string; email: string; createdAt: string };
 
 export type StoredSession = { accessToken: string; user: SessionUser };
 

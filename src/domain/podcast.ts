@@ -26,6 +26,12 @@ export type Podcast = {
   saves: number;
 };
 
+/** As much of an episode as a card shows and the player needs. */
+export type EpisodeCard = Pick<
+  Podcast,
+  "id" | "title" | "authors" | "field" | "coverUrl" | "audioPath" | "audioSeconds"
+>;
+
 /** Shown where the creator's name cannot be had (spec 000 §8). */
 export const ANONYMOUS_CREATOR = "Anonymous User";
 

@@ -42,7 +42,6 @@ export async function readPdf(
   const loading = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
-    isEvalSupported: false,
     disableFontFace: true,
     ...options.settings,
   });

@@ -1,4 +1,5 @@
 // `npm start` ends here: the embedded backend with all of its parts.
+import { startGenerationTimer } from "./generation-timer.ts";
 import { createProjectAi, createProjectStorage } from "./parts.ts";
 import { runProcess } from "./run.ts";
 
@@ -6,9 +7,11 @@ await runProcess(
   {
     environment: { ...process.env },
     root: new URL("../../", import.meta.url),
+    startSeed: async (context, signal) => (await import("./seed/start-seed.ts")).startSeed(context, signal),
     log: (line) => console.error(line),
     createStorage: createProjectStorage,
     createAi: createProjectAi,
+    startTimer: startGenerationTimer,
   },
   (line) => console.log(line),
 );

@@ -535,10 +535,10 @@ as $$
   ),
   facts as (
     select
-      bool_or(kind in ('summary', 'summary_repair') and state <> 'done') as summary_open,
+      bool_or(kind in ('summary', 'summary_review') and state <> 'done') as summary_open,
       bool_or(kind like 'cover%' and state <> 'done') as cover_open,
-      bool_or(kind in ('script', 'script_repair') and state <> 'done') as script_open,
-      max((output ->> 'characters')::integer) filter (where kind in ('script', 'script_repair')) as characters,
+      bool_or(kind in ('script', 'script_review') and state <> 'done') as script_open,
+      max((output ->> 'characters')::integer) filter (where kind in ('script', 'script_review')) as characters,
       count(*) filter (where kind = 'speech') as parts,
       count(*) filter (where kind = 'speech' and state = 'done') as narrated,
       jsonb_agg(jsonb_build_object(

@@ -78,7 +78,11 @@ test("sixty workers at one step give one of them the lease", async () => {
 
 test("sixty workers at a job's narration hold four parts at most", async () => {
   const job = (await start(await newUser(), randomUUID())).job_id ?? "";
-  const parts = Array.from({ length: 12 }, (_, index) => ({ name: `speech:${index}`, position: index, needs: [] }));
+  const parts = Array.from({ length: 12 }, (_, index) => ({
+    name: `speech:${index}`,
+    position: index,
+    needs: [],
+  }));
   await database.query("select private.add_generation_steps($1, $2)", [job, JSON.stringify(parts)]);
   const claims = await times(CALLERS, (index) => claim(job, `speech:${index % parts.length}`));
   expect(claims.filter((found) => found !== null)).toHaveLength(4);
@@ -88,10 +92,10 @@ test("a retry asked for sixty times at once reserves the quota once", async () =
   const user = await newUser();
   const job = (await start(user, randomUUID())).job_id ?? "";
   const lease = await claim(job, "summary");
-  await answer("select public.fail_generation_step($1, 'summary', $2, 'summary_failed', 'No', 'x', null) as answer", [
-    job,
-    lease?.token,
-  ]);
+  await answer(
+    "select public.fail_generation_step($1, 'summary', $2, 'summary_failed', 'No', 'x', null) as answer",
+    [job, lease?.token],
+  );
   const outcomes = await times(CALLERS, () =>
     answer<Outcome>("select public.retry_generation($1, $2) as answer", [user, job]),
   );

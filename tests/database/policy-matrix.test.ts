@@ -1,13 +1,12 @@
 // Every caller tries every verb on every table and bucket, on PGlite and on a real Postgres, and comes exactly
 // as far as policy-expectations.ts says.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fixture, other, owner } from "./policy-fixture.ts";
 import { openPglite, openPostgres, type Actor, type Query, type TestDatabase } from "./harness.ts";
 import {
+  callableFunctions,
   callers,
   editableColumns,
-  fixture,
-  other,
-  owner,
   subjects,
   verbs,
   type Caller,
@@ -113,6 +112,17 @@ describe.each([
     const found: Record<string, string[]> = {};
     for (const { table_name, column_name } of columns) (found[table_name] ??= []).push(column_name);
     expect(found).toEqual(editableColumns);
+  });
+
+  test.each(["anon", "authenticated"] as const)("%s calls no function but the open ones", async (role) => {
+    const functions = await database.query<{ name: string }>(
+      `select format('%s.%s', nspname, proname) as name
+      from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+      where nspname in ('public', 'private') and has_function_privilege($1, pg_proc.oid, 'execute')
+      order by 1`,
+      [role],
+    );
+    expect(functions.map(({ name }) => name)).toEqual(callableFunctions[role]);
   });
 
   test("visitors change no column at all", async () => {

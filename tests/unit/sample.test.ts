@@ -1,42 +1,30 @@
 import { describe, expect, test } from "vitest";
-import type { Podcast } from "#domain/podcast.ts";
+import type { EpisodeCard } from "#domain/podcast.ts";
 import { watchSample } from "#features/home/sample.ts";
 import { failure, success } from "#lib/result.ts";
 import { manualClock } from "./manual-clock.ts";
 
-const podcast: Podcast = {
+const episode: EpisodeCard = {
   id: "1",
-  userId: "2",
-  creator: "Ada Lindqvist",
   title: "Waves",
-  abstract: "",
-  summary: null,
   authors: "Abbott",
-  publishingYear: 2016,
   field: "Physics",
-  fields: ["Physics"],
-  keywords: "",
-  doi: null,
-  isPublic: true,
-  audioPath: "2/1.mp3",
-  audioSeconds: 372,
   coverUrl: null,
-  likes: 0,
-  listens: 0,
-  saves: 0,
+  audioPath: "u/1-podcast-audio.mp3",
+  audioSeconds: 372,
 };
 
 describe("the home page's sample", () => {
   test("an installation that is still making its first episode shows it without a reload", async () => {
     const clock = manualClock();
-    let published: Podcast | null = null;
+    let published: EpisodeCard | null = null;
     const watch = watchSample(() => Promise.resolve(success(published)), clock);
     watch.start();
     await clock.advance(0);
     expect(watch.get()).toEqual({ kind: "none-yet" });
-    published = podcast;
+    published = episode;
     await clock.advance(1_000);
-    expect(watch.get()).toEqual({ kind: "ready", podcast });
+    expect(watch.get()).toEqual({ kind: "ready", podcast: episode });
   });
 
   test("looking does not go on for ever, nor after the page is left", async () => {

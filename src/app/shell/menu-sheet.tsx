@@ -10,24 +10,13 @@ import { useUser } from "../app-context.ts";
 import { isLit, linksFor } from "./links.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-export function MenuSheet(props: { open: boolean; onClose: () => void; onLogout: () => void }) {
-  const { open, onClose, onLogout } = props;
+type MenuProps = { onClose: () => void; onLogout: () => void };
+
+function MenuContent({ onClose, onLogout }: MenuProps) {
   const user = useUser();
   const { pathname } = useLocation();
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
-
   return (
-    <dialog
-      ref={dialog}
-      aria-label="Menu"
-      onClose={onClose}
-      className="m-0 hidden h-dvh max-h-none w-full max-w-none flex-col bg-paper pt-[env(safe-area-inset-top)] pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink open:flex open:animate-slide-in lg:open:hidden"
-    >
+    <>
       <div className="page-width flex h-17 shrink-0 items-center justify-between border-b border-line">
         <Logo />
         <IconButton label="Close menu" className="-mr-2.5" onClick={onClose}>
@@ -77,6 +66,26 @@ export function MenuSheet(props: { open: boolean; onClose: () => void; onLogout:
           <ThemeSwitch />
         </div>
       </nav>
+    </>
+  );
+}
+
+export function MenuSheet({ open, ...menu }: MenuProps & { open: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Menu"
+      onClose={menu.onClose}
+      className="m-0 hidden h-dvh max-h-none w-full max-w-none flex-col bg-paper pt-[env(safe-area-inset-top)] pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink open:flex open:animate-slide-in lg:open:hidden"
+    >
+      {open && <MenuContent {...menu} />}
     </dialog>
   );
 }

@@ -17,7 +17,7 @@ const PlayerBar = lazy(() =>
 );
 
 export function Shell() {
-  const { connectivity, toasts, player } = useApp();
+  const { connectivity, player, toasts } = useApp();
   const playing = usePlayerState(player).current !== null;
   const { pathname } = useLocation();
   return (

@@ -51,10 +51,13 @@ export function VerifyScreen({ session }: { session: Pick<Session, "acceptLink">
         <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text">
           <Icon aria-hidden="true" className="size-6" />
         </span>
-        <h1 className="mt-6 text-3xl">{verified ? "Your email is verified" : "Check Your Email"}</h1>
+        <h1 className="mt-6 text-3xl">
+          {problem ? "This link did not work" : verified ? "Your email is verified" : "Check Your Email"}
+        </h1>
         {problem ? (
           <ErrorBanner className="mt-5">
-            {problem} Please sign in, or ask for a new link by signing up again.
+            <p>{problem}</p>
+            <p className="mt-1 font-normal">Please sign in, or sign up again to get a new link.</p>
           </ErrorBanner>
         ) : (
           !verified && (

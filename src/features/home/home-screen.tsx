@@ -21,7 +21,7 @@ export function HomeScreen({ signedIn, loadSample, player, clock }: HomeProps) {
   }, [sample]);
 
   return (
-    <div className="page-width grid items-center gap-x-16 gap-y-12 pt-10 pb-4 sm:pt-14 lg:grid-cols-[1.35fr_1fr] lg:pt-20">
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-12 pt-10 pb-4 sm:pt-14 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:pt-20">
       <title>Orpheus · Research papers as podcasts</title>
       <div className="lg:pb-10">
         <h1 className="max-w-2xl text-4xl">Turn Any Research Paper into an Engaging Podcast</h1>

@@ -3,15 +3,15 @@ import { Pause, Play } from "lucide-react";
 import { Link } from "react-router-dom";
 import { fieldHue } from "#domain/field-hue.ts";
 import { formatMinutes } from "#domain/format.ts";
-import type { Podcast } from "#domain/podcast.ts";
+import type { EpisodeCard } from "#domain/podcast.ts";
 import { FieldTag } from "#ui/field-tag.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { SampleState } from "./sample.ts";
 
 export type SamplePlayer = {
   /** Is this the episode that can be heard now? */
-  isPlaying(episode: Podcast): boolean;
-  toggle(episode: Podcast): void;
+  isPlaying(episode: EpisodeCard): boolean;
+  toggle(episode: EpisodeCard): void;
 };
 
 function Waiting({ text }: { text: string | null }) {
@@ -40,7 +40,7 @@ function Waiting({ text }: { text: string | null }) {
   );
 }
 
-function Episode({ episode, player }: { episode: Podcast; player: SamplePlayer }) {
+function Episode({ episode, player }: { episode: EpisodeCard; player: SamplePlayer }) {
   const playing = player.isPlaying(episode);
   return (
     <article>

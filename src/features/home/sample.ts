@@ -1,18 +1,18 @@
 // The episode a visitor can try on the home page, and the wait for it while a fresh installation is still making one.
-import type { Podcast } from "#domain/podcast.ts";
+import type { EpisodeCard } from "#domain/podcast.ts";
 import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable } from "#lib/observable.ts";
 import type { Result } from "#lib/result.ts";
 
 /** Answers the first public episode, null where there is none yet. */
-export type LoadSample = () => Promise<Result<Podcast | null, unknown>>;
+export type LoadSample = () => Promise<Result<EpisodeCard | null, unknown>>;
 
 export type SampleState =
   | { kind: "loading" }
   /** The backend answered: nothing is published yet. */
   | { kind: "none-yet" }
   | { kind: "unreachable" }
-  | { kind: "ready"; podcast: Podcast };
+  | { kind: "ready"; podcast: EpisodeCard };
 
 /** Waits between tries in milliseconds: the demo seed takes up to a minute, and its first episode far less. */
 const WAITS = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 20_000, 30_000] as const;

@@ -56,7 +56,7 @@ type PodcastPageProps = Omit<PodcastScreenProps, "podcasts" | "reader"> & { podc
 
 function PodcastPage({ podcast, isPlaying, onPlay, onShare }: PodcastPageProps) {
   return (
-    <article className="page-width grid gap-x-12 gap-y-8 pt-6 pb-16 lg:grid-cols-[23.75rem_1fr] lg:pt-9">
+    <article className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 pt-6 pb-16 lg:grid-cols-[23.75rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-9">
       <title>{`${podcast.title} · Orpheus`}</title>
       <img
         src={podcast.coverUrl ?? "/images/default-cover.webp"}

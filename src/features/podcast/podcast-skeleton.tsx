@@ -5,7 +5,7 @@ export function PodcastSkeleton() {
   return (
     <output
       aria-label="Loading the episode"
-      className="page-width grid gap-x-12 gap-y-8 pt-6 pb-16 lg:grid-cols-[23.75rem_1fr] lg:pt-9"
+      className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 pt-6 pb-16 lg:grid-cols-[23.75rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-9"
     >
       <Skeleton className="mx-auto aspect-square w-full max-w-80 rounded-xl lg:max-w-none" />
       <div>

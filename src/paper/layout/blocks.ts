@@ -33,6 +33,7 @@ export function toBlocks(region: Region, leading: number): Block[] {
   const blocks: Block[] = [];
   let gap = Infinity;
   let current: Line[] = [];
+  let entry = 0;
   const close = (nextGap: number) => {
     if (current.length > 0) blocks.push(toBlock(region, current, { left, right, gap }));
     gap = nextGap;
@@ -40,7 +41,14 @@ export function toBlocks(region: Region, leading: number): Block[] {
   };
   for (const line of region.lines) {
     const previous = current.at(-1);
-    if (previous && endsBetween(previous, line, { left, right, leading, first: current[0] as Line })) {
+    const number = Number(/^(\d{1,3})\.\s+\p{Lu}/u.exec(line.text)?.[1] ?? 0);
+    // "2." on a new line after "1." is the next entry of a list.
+    const nextEntry = number > 0 && number === entry + 1;
+    if (nextEntry) entry = number;
+    if (
+      previous &&
+      (nextEntry || endsBetween(previous, line, { left, right, leading, first: current[0] as Line }))
+    ) {
       close((line.y - previous.y) / Math.max(line.size, previous.size) / leading);
     }
     current.push(line);
@@ -69,6 +77,7 @@ function endsBetween(previous: Line, line: Line, { left, right, leading, first }
   if (distance > 1.4 || distance < -0.1) return true;
   if (Math.abs(line.size - previous.size) > Math.max(0.6, 0.06 * size) && distance > 0.5) return true;
   if (BULLET.test(line.text) || (ITEM.test(line.text) && /[.;:]$/.test(previous.text))) return true;
+  if (isCapitals(previous.text) !== isCapitals(line.text) && distance > 0.9) return true;
   const width = right - left;
   const previousShort = previous.x1 < right - 0.1 * width;
   if (line.font !== previous.font && line.leadFont === line.font && previous.leadFont === previous.font) {
@@ -88,6 +97,11 @@ function endsBetween(previous: Line, line: Line, { left, right, leading, first }
     new RegExp(`[.!?:][)”"'’]?${MARK}?$`).test(previous.text) &&
     /^[\p{Lu}\d(“"‘[]/u.test(line.text)
   );
+}
+
+/** A heading in capitals may be set like the text in everything else. */
+function isCapitals(text: string): boolean {
+  return text.length < 70 && /\p{Lu}{4}/u.test(text) && !/\p{Ll}|[,;]$/u.test(text);
 }
 
 function toBlock(

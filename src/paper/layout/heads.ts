@@ -35,9 +35,10 @@ export function takeRunningHeads(pages: PageContent[]): string[] {
     (sayings.get(saying(row))?.size ?? 0) >= Math.max(2, Math.min(3, pages.length / 4));
   const slots = new Map<string, number>();
   for (const row of rows) if (repeats(row)) slots.set(slot(row), (slots.get(slot(row)) ?? 0) + 1);
+  const isApart = apartHeads(rows, pages);
   for (const row of rows) {
     const inSlot = row.depth === 0 && (slots.get(slot(row)) ?? 0) >= Math.max(3, pages.length * 0.3);
-    if (!repeats(row) && !inSlot && !isPageNumber(row)) continue;
+    if (!repeats(row) && !inSlot && !isPageNumber(row) && !isApart(row)) continue;
     const set = taken.get(row.page) ?? new Set();
     for (const segment of row.segments) set.add(segment);
     taken.set(row.page, set);
@@ -57,6 +58,33 @@ const saying = (row: Row) =>
     .replace(/[^\p{L}#]+/gu, " ")
     .trim()}`;
 const slot = (row: Row) => `${row.edge} ${Math.round(row.y / 3)} ${Math.round(row.segments[0]?.size ?? 0)}`;
+
+/**
+ * A head that names the section changes too often to be known by its words; it is known by standing at one height on
+ * several pages, smaller than the text and well apart from it.
+ */
+function apartHeads(rows: readonly Row[], pages: readonly PageContent[]): (row: Row) => boolean {
+  const letters = new Map<number, number>();
+  for (const { size, text } of pages.flatMap((page) => page.segments)) {
+    const key = Math.round(size * 2) / 2;
+    letters.set(key, (letters.get(key) ?? 0) + text.length);
+  }
+  const [main] = [...letters].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0]);
+  const below = new Map<Row, number>();
+  for (const row of rows) {
+    const page = pages.find((one) => one.page === row.page);
+    const next = page?.segments.find((segment) => segment.y > row.y + 2);
+    below.set(row, next ? next.y - row.y : Infinity);
+  }
+  const set = (row: Row) =>
+    row.edge === "head" &&
+    row.depth === 0 &&
+    Math.max(...row.segments.map(({ size }) => size)) < main * 0.95 &&
+    (below.get(row) ?? 0) > 1.5 * main;
+  const heights = new Map<string, number>();
+  for (const row of rows) if (set(row)) heights.set(slot(row), (heights.get(slot(row)) ?? 0) + 1);
+  return (row) => set(row) && (heights.get(slot(row)) ?? 0) >= Math.max(2, pages.length * 0.25);
+}
 
 /** A lone number counts only as the outermost row of its margin. */
 function isPageNumber(row: Row): boolean {

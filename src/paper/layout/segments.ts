@@ -28,9 +28,15 @@ export function toSegments(runs: readonly Run[]): Segment[] {
   return mergeBeside(boxes).map(compose);
 }
 
+/** The large first letter of a paragraph stands beside several lines and belongs to none of them yet. */
+function isDropCap(one: { text: string; size: number }, other: { size: number }): boolean {
+  return one.size > 1.8 * other.size && /^\s*\p{Lu}\s*$/u.test(one.text);
+}
+
 type Box = { runs: Run[]; x0: number; x1: number; y: number; size: number };
 
 function continues(previous: Run, run: Run): boolean {
+  if (isDropCap(previous, run) || isDropCap(run, previous)) return false;
   const size = Math.max(previous.size, run.size);
   const gap = run.x - (previous.x + previous.width);
   return Math.abs(run.y - previous.y) < 0.55 * size && gap < GUTTER_GAP * size && gap > -1.2 * size;
@@ -84,7 +90,12 @@ function findBeside(boxes: Box[], box: Box): Box | undefined {
 }
 
 function isBeside(left: Box, right: Box): boolean {
+  const text = (box: Box) => box.runs.map((run) => run.text).join("");
   const size = Math.max(left.size, right.size);
+  if (size > 1.8 * Math.min(left.size, right.size)) {
+    const [large, small] = left.size > right.size ? [left, right] : [right, left];
+    if (isDropCap({ text: text(large), size: large.size }, small)) return false;
+  }
   if (Math.abs(left.y - right.y) > (left.size === right.size ? 0.25 : 0.5) * size) return false;
   const gap = Math.max(left.x0, right.x0) - Math.min(left.x1, right.x1);
   return gap < GUTTER_GAP * size && gap > -0.4 * size;

@@ -23,11 +23,13 @@ import {
 } from "./kinds-of-text.ts";
 import type { Style } from "./style.ts";
 
-export type Role = "body" | "heading" | "caption" | "footnote" | "figure";
+export type Role = "body" | "heading" | "caption" | "footnote" | "figure" | "reference";
 export type Piece = { block: Block; role: Role; text: string; heading?: Heading };
 
 /** Footnotes are set at least this much smaller than the body, in parts of its size. */
 const FOOTNOTE_SIZE = 0.93;
+/** Without a heading, so many numbered entries with a year make a list of references. */
+const FEWEST_REFERENCES = 3;
 const FOOTNOTE_START = new RegExp(`^(?:${MARK}|[∗*†‡§¶]|\\d{1,2}\\s*[.)]?\\s*\\p{Lu})`, "u");
 
 /** @param blocks of the whole document in reading order, without running heads */
@@ -43,6 +45,7 @@ export function classify(blocks: readonly Block[], style: Style, vocabulary: Voc
   markCaptions(pieces, style);
   markHeadings(pieces, style);
   const outside = withoutReferences(pieces);
+  if (outside.length === pieces.length) markUnheadedReferences(outside);
   markFootnotes(outside, style);
   markFigures(outside, style);
   unmarkIdleHeadings(pieces);
@@ -58,6 +61,22 @@ function withoutReferences(pieces: Piece[]): Piece[] {
     else if (heading && endsReferences(heading)) inside = false;
     return !inside;
   });
+}
+
+/** Letters often list their references without a heading: a numbered row of entries at the very end. */
+function markUnheadedReferences(pieces: Piece[]): void {
+  let entries = 0;
+  for (let index = pieces.length - 1; index >= pieces.length * 0.4; index -= 1) {
+    const { text, role } = pieces[index] as Piece;
+    if (role === "heading") return;
+    const number = /^(?:\[(\d{1,3})\]|(\d{1,3})\.)\s/.exec(text);
+    const dated = /\b(?:1[89]|20)\d\d\b/.test(text);
+    if (number && dated) entries += 1;
+    else if (!number && isProse(text) && !dated) return;
+    if (number?.[1] !== "1" && number?.[2] !== "1") continue;
+    if (entries >= FEWEST_REFERENCES) for (const piece of pieces.slice(index)) piece.role = "reference";
+    return;
+  }
 }
 
 function markCaptions(pieces: Piece[], style: Style): void {

@@ -94,7 +94,7 @@ export function composeBody(parts: Parts, vocabulary: Vocabulary): Body {
 /** Pieces outside the body, paragraph by paragraph. */
 export function plainText(pieces: readonly Piece[], vocabulary: Vocabulary): string {
   return toParagraphs(
-    pieces.map(({ block, role, text }) => ({ block, role, text })),
+    pieces.map(({ block, text }) => ({ block, role: "body", text })),
     vocabulary,
   )
     .map((paragraph) => paragraph.text)

@@ -27,6 +27,11 @@ const CLOSED_PREFIXES = new Set([
   ...["feed", "net", "frame", "stand", "mark", "way", "side", "base", "ground", "field", "light", "water"],
 ]);
 
+/** Numbers from twenty-one to ninety-nine keep their hyphen. */
+const TENS = /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/;
+const ONES =
+  /^(?:one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)$/;
+
 export class Vocabulary {
   readonly #words = new Map<string, number>();
   readonly #compounds = new Set<string>();
@@ -53,6 +58,7 @@ export class Vocabulary {
     if (this.#compounds.has(`${left}-${right}`)) return true;
     // "interpreter-" + "to-trace"
     if (right.includes("-") && this.#words.has(left)) return true;
+    if (TENS.test(left) && ONES.test(right)) return true;
     const last = left.split(/[-‐]/).at(-1) ?? left;
     const start = right.split(/[-‐]/)[0] ?? right;
     if (this.#words.has(last + start)) return false;

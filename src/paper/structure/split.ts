@@ -43,6 +43,7 @@ export function splitPaper(pieces: readonly Piece[]): Parts {
   };
   const bodyAt = abstractAt >= 0 ? takeAbstract(flow, abstractAt, parts) : takeUnlabelled(flow, parts);
   splitBody(flow.slice(bodyAt), parts);
+  parts.references.push(...pieces.filter((piece) => piece.role === "reference"));
   return parts;
 }
 
@@ -172,23 +173,4 @@ function splitBody(flow: Piece[], parts: Parts): void {
       parts.front.push(piece);
     } else parts[zone].push(piece);
   }
-  if (!afterReferences) takeUnheadedReferences(parts);
-}
-
-/** Letters often list their references without a heading: a numbered row of entries at the very end. */
-function takeUnheadedReferences(parts: Parts): void {
-  let from = parts.body.length;
-  let entries = 0;
-  for (let index = parts.body.length - 1; index >= parts.body.length * 0.4; index -= 1) {
-    const { text, role } = parts.body[index] as Piece;
-    if (role === "heading") break;
-    const entry = /^(?:\[(\d{1,3})\]|(\d{1,3})\.)\s/.exec(text);
-    if (entry && /\b(?:1[89]|20)\d\d\b/.test(text)) entries += 1;
-    if (entry?.[1] === "1" || entry?.[2] === "1") {
-      from = index;
-      break;
-    }
-    if (!entry && isProse(text) && !/\b(?:1[89]|20)\d\d\b/.test(text)) break;
-  }
-  if (from < parts.body.length && entries >= 3) parts.references.push(...parts.body.splice(from));
 }

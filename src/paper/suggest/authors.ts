@@ -48,10 +48,10 @@ function namesBelow(lines: Line[]): string[] {
     if (first && (Math.abs(line.size - first.size) > 0.4 || line.leadFont !== first.leadFont)) continue;
     if (/^(?:abstract|keywords|index terms)\b/i.test(line.text)) break;
     for (const part of line.parts) {
-      const list = splitNames(pending === "" ? part : `${pending} ${part}`);
+      const list = splitNames(goOn(pending, part));
       const good = list.filter(isName);
       if (good.length === 0 || good.length < 0.6 * list.length || NOT_A_NAME.test(part)) continue;
-      if (pending !== "") names.pop();
+      if (pending !== "" && isName(pending)) names.pop();
       first ??= line;
       names.push(...good.map(tidyName));
       pending = goesOnBelow(part, list) ? (list.at(-1) ?? "") : "";
@@ -62,7 +62,12 @@ function namesBelow(lines: Line[]): string[] {
 
 /** A list of names that is broken inside a name: "…, Edward Van" / "Keuren, …". */
 function goesOnBelow(part: string, list: string[]): boolean {
-  return list.length >= 3 && /\p{L}$/u.test(part) && (list.at(-1)?.split(/\s+/).length ?? 0) <= 2;
+  return list.length >= 3 && /[\p{L}-]$/u.test(part) && (list.at(-1)?.split(/\s+/).length ?? 0) <= 2;
+}
+
+function goOn(pending: string, part: string): string {
+  if (pending.endsWith("-") && /^\p{Ll}/u.test(part)) return pending.slice(0, -1) + part;
+  return pending === "" ? part : `${pending} ${part}`;
 }
 
 function splitNames(text: string): string[] {
@@ -78,7 +83,7 @@ function splitNames(text: string): string[] {
   }
   return clean
     .split(new RegExp(`${MARK}|[,;·•|∙]|\\band\\b|&|\\bund\\b|[∗*†‡§¶#$⋆✉]+|(?<=\\p{L})\\d[\\d,]*`, "u"))
-    .map((one) => one.replace(/^[\s\d.:–—-]+|[\s\d:–—-]+$/g, "").trim())
+    .map((one) => one.replace(/^[\s\d.:–—-]+|[\s\d:–—]+$/g, "").trim())
     .map((one) =>
       one
         .split(/\s+/)

@@ -42,7 +42,7 @@ export const FIELD_TERMS: Record<string, string> = {
   Education:
     "*student, *teacher, *school, *classroom, *curricul, *pedagog, *learning outcome, *education, *teaching, *tutor, *exam, *instruction, *literacy, *university course, *pupil, *homework, *feedback, *lecture, *grade, *learners, *mathematics achievement",
   "Urban Studies":
-    "*urban, *city, *cities, *housing, *transit, *neighbou?rhood, *gentrification, *public space, *planning, *street, *commut, *metropolitan, *pedestrian, *cycling, *zoning, *public transport, *bus, *traffic, *built environment, *suburb, *infrastructure",
+    "*urban, city, cities, *housing, *transit, neighbou?rhood, *gentrification, *public space, *urban planning, street, *commut, *metropolitan, *pedestrian, *cycling, *zoning, *public transport, *bus, *traffic, *built environment, *suburb, *infrastructure",
   Archaeology:
     "*archaeolog, *excavat, *pottery, *bronze age, *iron age, *neolithic, *artefact, *artifact, *radiocarbon, *burial, *settlement, *ceramic, *stratigraph, *sherd, *palaeolithic, *tomb, *prehistor, *roman, *isotop",
   Philosophy:

@@ -1,7 +1,8 @@
 // Reads the authors' line of a paper into names and says them the way a listener expects: one author named,
 // two authors both, of three or more only the lead author "and colleagues" (spec 001 §5).
 
-const DEGREES = /^(ph\.?\s?d|m\.?\s?d|m\.?\s?sc|b\.?\s?sc|mph|facs|rn|dr\.?|prof\.?|professor|fellow|ieee)\.?$/i;
+const DEGREES =
+  /^(ph\.?\s?d|m\.?\s?d|m\.?\s?sc|b\.?\s?sc|mph|facs|rn|dr\.?|prof\.?|professor|fellow|ieee)\.?$/i;
 const SUFFIX = /^(jr|sr|ii|iii|iv)\.?$/i;
 const INITIALS = /^(\p{Lu}\.?[\s-]?){1,4}$/u;
 

@@ -41,7 +41,7 @@ export function bitrateAt(version: FrameHeader["version"], bitrateIndex: number)
 }
 
 /** Reads the four bytes at `offset`; undefined when they are no usable layer III header. */
-export function readHeader(bytes: Uint8Array, offset: number): FrameHeader | undefined {
+function readHeader(bytes: Uint8Array, offset: number): FrameHeader | undefined {
   const second = bytes[offset + 1];
   const third = bytes[offset + 2];
   const fourth = bytes[offset + 3];

@@ -194,7 +194,9 @@ export const readImagePrompt = (answer: string): string =>
  * The generic prompt for when the model gave none (spec 001 §7, call 2).
  * @returns "" when title and keywords are both empty: the pipeline then ends with `image_prompt_empty`.
  */
-export const fallbackImagePrompt = (paper: Pick<PaperInput, "title" | "keywords" | "field_of_research">): string => {
+export const fallbackImagePrompt = (
+  paper: Pick<PaperInput, "title" | "keywords" | "field_of_research">,
+): string => {
   const motifs = paper.keywords
     .split(/[,;\n]/)
     .map((word) => word.trim())

@@ -18,7 +18,7 @@ export type PaperInput = Pick<
 /** A chapter of the script; `offset` counts characters (UTF-16) from the script's start. */
 export type ScriptChapter = { title: string; offset: number };
 
-export type ScriptProblem = {
+type ScriptProblem = {
   code:
     | "author_rule"
     | "word_to_avoid"
@@ -60,7 +60,7 @@ const readSections = (raw: string): Section[] => {
   const sections: Section[] = [{ title: "", paragraphs: [] }];
   let paragraph = "";
   const close = () => {
-    const text = cleanForListening(paragraph).replace(/\s+/g, " ").trim();
+    const text = cleanForListening(paragraph.replace(/\s+/g, " ")).trim();
     if (/\p{L}/u.test(text)) sections.at(-1)?.paragraphs.push(text);
     paragraph = "";
   };
@@ -155,7 +155,8 @@ const sentenceProblems = (sentences: string[], known: string): ScriptProblem[] =
       const named = unknown.map((figure) => `"${body.slice(figure.start, figure.end)}"`).join(", ");
       add("unknown_figure", `the paper does not give the figure ${named}`);
     }
-    if (countWords(sentence) > SENTENCE_WORDS) add("sentence_too_long", `use at most ${SENTENCE_WORDS} words`);
+    if (countWords(sentence) > SENTENCE_WORDS)
+      add("sentence_too_long", `use at most ${SENTENCE_WORDS} words`);
     if (hasReference(sentence)) add("visual_reference", "do not point at figures, tables or sections");
     if (hasFormula(sentence)) add("formula", "say formulas in words");
     if (seen.has(sentence)) add("repeated_sentence", "say it once");
@@ -175,7 +176,9 @@ const lengthProblems = (script: string, paper: PaperInput): ScriptProblem[] => {
 
 const review = (sections: Section[], paper: PaperInput): ScriptReview => {
   const { script, chapters } = assemble(sections);
-  const known = [paper.title, paper.abstract, paper.keywords, paper.publishing_year ?? "", paper.text].join("\n\n");
+  const known = [paper.title, paper.abstract, paper.keywords, paper.publishing_year ?? "", paper.text].join(
+    "\n\n",
+  );
   const sentences = splitSentences(script).slice(splitSentences(WELCOME_LINE).length);
   const problems = [
     ...authorProblems(script, sentences, paper),

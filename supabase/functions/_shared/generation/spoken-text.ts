@@ -8,7 +8,7 @@ export const stripMarkup = (text: string): string =>
     .replace(/\r\n?/g, "\n")
     .replace(/^\s*```\w*\s*$/gm, "")
     .replace(/<\/?[a-z][^<>]*>/gi, " ")
-    .replace(/!?\[([^\]\n]+)\]\((?:https?:|\/)[^)\s]*\)/g, "$1")
+    .replace(/!?\[([^\][\n]{1,300})\]\((?:https?:|\/)[^)\s]*\)/g, "$1")
     .replace(/^\s{0,3}#{1,6}\s+.*$/gm, "")
     .replace(/^\s*(?:[-*_]\s*){3,}$/gm, "")
     .replace(/^\s*(?:[-*•▪]|\d{1,2}[.)])\s+/gm, "")
@@ -17,22 +17,26 @@ export const stripMarkup = (text: string): string =>
     .replace(/`([^`\n]*)`/g, "$1")
     .replace(/^\s*>\s?/gm, "");
 
-const URL = /\b(?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]]|\bdoi:\s*\S*[^\s.,;:!?)\]]|\b10\.\d{4,9}\/\S*[^\s.,;:!?)\]]|\S+@\S+\.\w+/gi;
+const URL =
+  /\b(?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]]|\bdoi:\s*\S*[^\s.,;:!?)\]]|\b10\.\d{4,9}\/\S*[^\s.,;:!?)\]]|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+/gi;
 const YEAR = "(?:1[5-9]|20)\\d\\d[a-z]?";
 const CITED = new RegExp(
   `\\s*[(\\[](?=[^()\\[\\]]*(?:\\(${YEAR}\\)|\\b${YEAR}\\b|et al))(?:e\\.g\\.,?|see|cf\\.|as in|reviewed in)?\\s*(?:also\\s+)?\\p{Lu}[^()\\[\\]]*(?:\\(${YEAR}\\)[^()\\[\\]]*)*[)\\]]`,
   "gu",
 );
 const NUMBERED = /\s*\[\s*\d{1,3}(?:\s*[,;–—-]\s*\d{1,3})*\s*\]|[⁰¹²³⁴-⁹]+(?:[,–-][⁰¹²³⁴-⁹]+)*/gu;
-const PART = "(?:[Ff]igs?(?:ures?)?|FIGS?(?:URE)?|[Tt]ab(?:le)?s?|TABLE|[Ee]qs?(?:uations?)?|[Ss]ec(?:tion)?s?|[Aa]ppendi(?:x|ces)|[Aa]lgorithm|[Ll]isting|[Ss]upplementary(?:\\s+\\w+)?)";
-const MARK = "\\.?\\s*\\(?(?:[SA]?\\d+(?:\\.\\d+)*[a-z]?|[A-Z])\\)?(?:\\s*(?:,|and|to|[-–])\\s*\\(?(?:S?\\d+(?:\\.\\d+)*[a-z]?|[A-Za-z])\\)?(?![\\w]))*";
+const PART =
+  "(?:[Ff]igs?(?:ures?)?|FIGS?(?:URE)?|[Tt]ab(?:le)?s?|TABLE|[Ee]qs?(?:uations?)?|[Ss]ec(?:tion)?s?|[Aa]ppendi(?:x|ces)|[Aa]lgorithm|[Ll]isting|[Ss]upplementary(?:\\s+\\w+)?)";
+const MARK =
+  "\\.?\\s*\\(?(?:[SA]?\\d+(?:\\.\\d+)*[a-z]?|[A-Z])\\)?(?:\\s*(?:,|and|to|[-–])\\s*\\(?(?:S?\\d+(?:\\.\\d+)*[a-z]?|[A-Za-z])\\)?(?![\\w]))*";
 const REFERENCE_IN_BRACKETS = new RegExp(`\\s*[(\\[][^()\\[\\]]*\\b${PART}${MARK}[^()\\[\\]]*[)\\]]`, "g");
 const REFERENCE_CLAUSE = new RegExp(
   `,?\\s*\\b(?:as\\s+(?:\\w+\\s+)?(?:in|by|from)|as\\s+\\w+\\s+(?:in|by)|see(?:\\s+also)?|shown in|cf\\.)\\s+(?:the\\s+)?${PART}${MARK},?`,
   "g",
 );
 const REFERENCE = new RegExp(`\\b${PART}${MARK}(?![\\w-])`);
-const ABBREVIATION = /\s*\((?:(?:the|or|hereafter|henceforth|abbreviated|i\.e\.,?)\s+)?["“']?(?:[\p{L}\d]*\p{Lu}[\p{L}\d/&-]*(?:\p{Lu}|\d)[\p{L}\d/&-]*s?|\p{Lu}{2,}s?)["”']?\)/gu;
+const ABBREVIATION =
+  /\s*\((?:(?:the|or|hereafter|henceforth|abbreviated|i\.e\.,?)\s+)?["“']?(?:[\p{L}\d]*\p{Lu}[\p{L}\d/&-]*(?:\p{Lu}|\d)[\p{L}\d/&-]*s?|\p{Lu}{2,}s?)["”']?\)/gu;
 
 /**
  * A citation that stands for a word of its sentence, "as in [3]" or "(Smith et al., 2017) use": without it the
@@ -47,18 +51,24 @@ const NEEDED = new RegExp(
 export const markNeededCitations = (text: string, mark: string): string => text.replace(NEEDED, ` ${mark}`);
 
 /** Citations in brackets, by number or by author and year; "Smith et al. (2017)" keeps its name. */
-export const stripCitations = (text: string): string =>
+const stripCitations = (text: string): string =>
   text
     .replace(CITED, "")
     .replace(NUMBERED, "")
     .replace(new RegExp(`\\s*\\(${YEAR}(?:[,;]\\s*${YEAR})*\\)`, "g"), "");
 
 /** Web addresses, DOIs and e-mail addresses, with the words that only introduce them. */
-export const stripAddresses = (text: string): string =>
-  text.replace(new RegExp(`,?\\s*\\(?(?:\\b(?:see|at|from|visit|available (?:at|from|online at))\\s+)*(?:${URL.source})\\)?`, "gi"), "");
+const stripAddresses = (text: string): string =>
+  text.replace(
+    new RegExp(
+      `,?\\s*\\(?(?:\\b(?:see|at|from|visit|available (?:at|from|online at))\\s+)*(?:${URL.source})\\)?`,
+      "gi",
+    ),
+    "",
+  );
 
 /** "(see Figure 3)" and "as shown in Table 2": what points at something a listener cannot see. */
-export const stripReferences = (text: string): string =>
+const stripReferences = (text: string): string =>
   text.replace(REFERENCE_IN_BRACKETS, "").replace(REFERENCE_CLAUSE, "");
 
 /** Whether a sentence still points at a figure, a table or a section after `stripReferences`. */
@@ -69,7 +79,7 @@ export const hasFormula = (sentence: string): boolean =>
   /\\[a-zA-Z]{2,}|\$[^$\d][^$]*\$|[=≤≥<>∑∏∫√∂∇∈∉⊂⊆∪∩∀∃→←↔⇒⇔≈≡∝∞]|\^\{?\d|\p{L}_\{?\p{L}/u.test(sentence);
 
 /** Abbreviations in parentheses, "(EHRs)", which are not to be read out (spec 001 §5). */
-export const stripAbbreviations = (text: string): string => text.replace(ABBREVIATION, "");
+const stripAbbreviations = (text: string): string => text.replace(ABBREVIATION, "");
 
 /** Mends the spacing that taking something out leaves behind. */
 export const tidySpacing = (text: string): string =>

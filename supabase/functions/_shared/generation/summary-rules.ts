@@ -6,7 +6,7 @@ import sanitizeHtml from "sanitize-html";
 import { SUMMARY_SECTIONS } from "../contract.ts";
 
 export type SummarySection = (typeof SUMMARY_SECTIONS)[number];
-export type SummaryProblem = {
+type SummaryProblem = {
   code: "section_missing" | "section_empty";
   section: SummarySection;
   /** What is wrong, in words a provider can act on. */
@@ -20,7 +20,17 @@ const sanitise = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: ALLOWED,
     allowedAttributes: {},
-    nonTextTags: ["script", "style", "textarea", "option", "noscript", "title", "template", "iframe", "object"],
+    nonTextTags: [
+      "script",
+      "style",
+      "textarea",
+      "option",
+      "noscript",
+      "title",
+      "template",
+      "iframe",
+      "object",
+    ],
     transformTags: { h1: "h3", h2: "h3", h5: "h4", h6: "h4", b: "strong", i: "em", div: "p" },
   });
 
@@ -70,7 +80,8 @@ const markdownToHtml = (text: string): string => {
 
 const SYNONYMS: Record<SummarySection, RegExp> = {
   "Key Findings": /^(key|main|principal) (findings?|results|takeaways|points)$/,
-  "Background and Motivation": /^(background|motivation|introduction|context)( and (motivation|background|context))?$/,
+  "Background and Motivation":
+    /^(background|motivation|introduction|context)( and (motivation|background|context))?$/,
   Methodology: /^(methodology|methods?|approach|materials and methods|methodology and \w+)$/,
   Results: /^(results?|results and \w+|experimental results)$/,
   Discussion: /^(discussions?|discussion and \w+|interpretation)$/,
@@ -86,12 +97,17 @@ const sectionNamed = (heading: string): SummarySection | null => {
     .replace(/[^a-z\s]/g, "")
     .replace(/\s+/g, " ")
     .trim();
-  return SUMMARY_SECTIONS.find((section) => section.toLowerCase() === name || SYNONYMS[section].test(name)) ?? null;
+  return (
+    SUMMARY_SECTIONS.find((section) => section.toLowerCase() === name || SYNONYMS[section].test(name)) ?? null
+  );
 };
 
 const unwrap = (raw: string): string => {
   const fenced = /```[a-z]*\s*\n([\s\S]*?)(?:\n\s*```|$)/i.exec(raw)?.[1];
-  return (fenced ?? raw).replace(/<!doctype[^>]*>/i, "").replace(/\r\n?/g, "\n").trim();
+  return (fenced ?? raw)
+    .replace(/<!doctype[^>]*>/i, "")
+    .replace(/\r\n?/g, "\n")
+    .trim();
 };
 
 const textOf = (html: string): string => html.replace(/<[^>]*>/g, "").trim();
@@ -100,7 +116,9 @@ const textOf = (html: string): string => html.replace(/<[^>]*>/g, "").trim();
 const withBlocks = (html: string): string =>
   html
     .split(/(<(?:p|ul|ol|blockquote|h4)>[\s\S]*?<\/(?:p|ul|ol|blockquote|h4)>)/)
-    .flatMap((piece) => (/^<(p|ul|ol|blockquote|h4)>/.test(piece) ? [piece] : piece.split(/<br \/>\s*<br \/>|\n\s*\n/)))
+    .flatMap((piece) =>
+      /^<(p|ul|ol|blockquote|h4)>/.test(piece) ? [piece] : piece.split(/<br \/>\s*<br \/>|\n\s*\n/),
+    )
     .map((piece) => piece.trim())
     .filter((piece) => textOf(piece) !== "")
     .map((piece) => (/^<(p|ul|ol|blockquote|h4)>/.test(piece) ? piece : `<p>${piece}</p>`))
@@ -116,11 +134,16 @@ const withBlocks = (html: string): string =>
 export const reviewSummary = (answer: string): SummaryReview => {
   const source = unwrap(answer);
   const isHtml = /<(h[1-6]|p|ul|ol|li|div|section|strong)\b/i.test(source);
-  const clean = sanitise(isHtml ? source.replace(/<\/?(?:section|article|main)\b[^>]*>/gi, "\n") : markdownToHtml(source));
+  const clean = sanitise(
+    isHtml ? source.replace(/<\/?(?:section|article|main)\b[^>]*>/gi, "\n") : markdownToHtml(source),
+  );
   const parts = new Map<SummarySection, string[]>();
   let current: SummarySection | null = null;
   for (const piece of clean.split(/(<h[34]>[\s\S]*?<\/h[34]>|<p>\s*<strong>[^<]*<\/strong>\s*:?\s*<\/p>)/)) {
-    const heading = /^<(?:h[34]|p)>[\s\S]*<\/(?:h[34]|p)>$/.test(piece) && /^(<h|<p>\s*<strong>)/.test(piece) ? piece : null;
+    const heading =
+      /^<(?:h[34]|p)>[\s\S]*<\/(?:h[34]|p)>$/.test(piece) && /^(<h|<p>\s*<strong>)/.test(piece)
+        ? piece
+        : null;
     const named = heading === null ? null : sectionNamed(textOf(heading));
     if (named !== null) {
       current = named;
@@ -133,7 +156,8 @@ export const reviewSummary = (answer: string): SummaryReview => {
   for (const section of SUMMARY_SECTIONS) {
     const body = withBlocks((parts.get(section) ?? []).join("\n"));
     if (body !== "") html.push(`<h3>${section}</h3>\n${body}`);
-    else if (parts.has(section)) problems.push({ code: "section_empty", section, detail: `"${section}" has no text` });
+    else if (parts.has(section))
+      problems.push({ code: "section_empty", section, detail: `"${section}" has no text` });
     else problems.push({ code: "section_missing", section, detail: `the section "${section}" is missing` });
   }
   return { html: html.join("\n"), problems };

@@ -30,9 +30,11 @@ export function createPalette(hue: number, random: Random): Palette {
   const turned = random.pick([-1, 1]);
   const { second, spark } = random.pick(COMPANIONS);
   const depth = random.between(0.22, 0.31);
+  // Deep yellow is olive; a ground of that hue moves towards umber, as a painter would mix it.
+  const deep = own > 55 && own < 115 ? own - 38 : own;
   const ground = [
-    { l: depth, c: random.between(0.05, 0.075), h: own - 14 * turned },
-    { l: depth + random.between(0.13, 0.2), c: random.between(0.1, 0.14), h: own + 18 * turned },
+    { l: depth, c: random.between(0.05, 0.075), h: deep - 14 * turned },
+    { l: depth + random.between(0.13, 0.2), c: random.between(0.1, 0.14), h: deep + 18 * turned },
   ] as const;
   const inks = [
     { l: 0.94, c: 0.04, h: own + second * 0.5 },

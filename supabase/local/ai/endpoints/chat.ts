@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import { ApiError, readBody } from "../api-error.ts";
 
-export type Message = { role: "system" | "user" | "assistant"; content: string };
-export type Completion = {
+type Message = { role: "system" | "user" | "assistant"; content: string };
+type Completion = {
   text: string;
   usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
 };

@@ -3,19 +3,25 @@
 
 /** Abbreviations better known than what they stand for. */
 const KNOWN = new Set(
-  "DNA RNA mRNA HIV AIDS MRI PCR CPU GPU USA US UK EU UN WHO NASA LED COVID GPS PDF HTML CSS XML JSON API SQL IQ TV AI".split(" "),
+  "DNA RNA mRNA HIV AIDS MRI PCR CPU GPU USA US UK EU UN WHO NASA LED COVID GPS PDF HTML CSS XML JSON API SQL IQ TV AI".split(
+    " ",
+  ),
 );
 
 /** The words before the bracket that spell the abbreviation, matched letter by letter from the end. */
 const longForm = (before: string, short: string): string | null => {
-  const words = before.trim().split(/\s+/).slice(-(short.length * 2));
+  const words = before
+    .trim()
+    .split(/\s+/)
+    .slice(-(short.length * 2));
   const letters = short.toLowerCase().replace(/[^a-z\d]/g, "");
   const text = words.join(" ");
   let at = text.length - 1;
+  const startsWord = (place: number): boolean => !/[\p{L}\d]/u.test(text[place - 1] ?? " ");
   for (let index = letters.length - 1; index >= 0; index -= 1) {
-    const letter = letters[index] ?? "";
-    const first = index === 0;
-    while (at >= 0 && (text[at]?.toLowerCase() !== letter || (first && at > 0 && /[\p{L}\d]/u.test(text[at - 1] ?? "")))) at -= 1;
+    const fits = (place: number): boolean =>
+      text[place]?.toLowerCase() === letters[index] && (index > 0 || startsWord(place));
+    while (at >= 0 && !fits(at)) at -= 1;
     if (at < 0) return null;
     at -= 1;
   }
@@ -27,12 +33,14 @@ const longForm = (before: string, short: string): string | null => {
 /** Long forms (singular where the abbreviation was given in the plural) by abbreviation. */
 export const findAcronyms = (text: string): Map<string, string> => {
   const found = new Map<string, string>();
-  for (const match of text.matchAll(/((?:[\p{L}\d'’-]+\s+){1,10})\((?:the |or )?([\p{Lu}][\p{L}\d-]{1,9})\)/gu)) {
+  for (const match of text.matchAll(
+    /((?:[\p{L}\d'’-]+\s+){1,10})\((?:the |or )?([\p{Lu}][\p{L}\d-]{1,9})\)/gu,
+  )) {
     const short = (match[2] ?? "").replace(/s$/, "");
     if (!/\p{Lu}.*\p{Lu}/u.test(short) || KNOWN.has(short) || found.has(short)) continue;
     const long = longForm(match[1] ?? "", short);
     if (long === null) continue;
-    found.set(short, /s$/.test(match[2] ?? "") ? long.replace(/(?<=[a-z]{2})s$/, "") : long);
+    found.set(short, (match[2] ?? "").endsWith("s") ? long.replace(/(?<=[a-z]{2})s$/, "") : long);
   }
   return found;
 };
@@ -56,7 +64,7 @@ export const createExpander = (acronyms: ReadonlyMap<string, string>) => {
         said.add(short);
         const plural = ending === "s" ? (/(s|x|ch|sh)$/.test(long) ? "" : "s") : ending;
         const before = article === undefined ? "" : `${/^[aeiou]/i.test(long) ? "an" : "a"} `;
-        return (/^A/.test(article ?? "") ? before.replace("a", "A") : before) + long + plural;
+        return (article?.startsWith("A") ? before.replace("a", "A") : before) + long + plural;
       },
     );
 };

@@ -4,11 +4,23 @@
 export type Tie = "contrast" | "addition" | "cause" | "example" | "sequence";
 
 const TIES: [Tie, RegExp][] = [
-  ["contrast", /^(however|nevertheless|nonetheless|still|yet|but|in contrast|by contrast|on the other hand|on the contrary|conversely|instead|despite this|even so|unfortunately|alternatively)\b,?\s+/i],
-  ["addition", /^(moreover|furthermore|in addition|additionally|also|besides|and|further|similarly|likewise|in particular|specifically|more specifically|more precisely|notably|importantly|interestingly|indeed|in fact|more generally|in general|generally|overall|not surprisingly|surprisingly|of course|clearly|note that|we note that|recall that|again|remarkably|crucially|in practice|in short|in other words|that is|in general terms)\b,?\s+/i],
-  ["cause", /^(therefore|thus|hence|consequently|as a result|as a consequence|accordingly|so|for this reason|because of this|this way|in this way|to this end|in turn)\b,?\s+/i],
+  [
+    "contrast",
+    /^(however|nevertheless|nonetheless|still|yet|but|in contrast|by contrast|on the other hand|on the contrary|conversely|instead|despite this|even so|unfortunately|alternatively)\b,?\s+/i,
+  ],
+  [
+    "addition",
+    /^(moreover|furthermore|in addition|additionally|also|besides|and|further|similarly|likewise|in particular|specifically|more specifically|more precisely|notably|importantly|interestingly|indeed|in fact|more generally|in general|generally|overall|not surprisingly|surprisingly|of course|clearly|note that|we note that|recall that|again|remarkably|crucially|in practice|in short|in other words|that is|in general terms)\b,?\s+/i,
+  ],
+  [
+    "cause",
+    /^(therefore|thus|hence|consequently|as a result|as a consequence|accordingly|so|for this reason|because of this|this way|in this way|to this end|in turn)\b,?\s+/i,
+  ],
   ["example", /^(for example|for instance|as an example|to illustrate)\b,?\s+/i],
-  ["sequence", /^(?:here,? (?=we |I )|firstly |secondly )|^(first(ly)?|second(ly)?|third(ly)?|fourth(ly)?|lastly|finally|next|then|afterwards?|subsequently|to begin with|meanwhile|in the (first|second|third) (step|phase))\b,\s+/i],
+  [
+    "sequence",
+    /^(?:here,? (?=we |I )|firstly |secondly )|^(first(ly)?|second(ly)?|third(ly)?|fourth(ly)?|lastly|finally|next|then|afterwards?|subsequently|to begin with|meanwhile|in the (first|second|third) (step|phase))\b,\s+/i,
+  ],
 ];
 
 /** What stands in for a connective when its neighbour is kept, in the order of use. */
@@ -26,7 +38,7 @@ const LEANS =
 
 /** Points back from further inside: "which of these two strategies", "without it", "to answer it". */
 const POINTS_BACK =
-  /\b(these(?! (days|results|findings))|this(?! (paper|study|work|article|research|report|end|day)\b)|the (former|latter)|(of|among|between) (them|which))\b|^(without|to \w+|by \w+ing|despite|beyond|instead of|because of|like|unlike|besides|against|around) (it|them|that|those)\b/i;
+  /\b(these(?! (days|results|findings))|this(?! (paper|study|work|article|research|report|end|day)\b)|the (former|latter)|(of|among|between) (them|which)|(do|does|did) so|no such)\b|^(without|to \w+|by \w+ing|despite|beyond|instead of|because of|like|unlike|besides|against|around) (it|them|that|those)\b/i;
 
 const capitalise = (text: string): string => text.replace(/^["']?\p{Ll}/u, (letter) => letter.toUpperCase());
 
@@ -34,12 +46,16 @@ const capitalise = (text: string): string => text.replace(/^["']?\p{Ll}/u, (lett
 export const untie = (sentence: string): { text: string; tie: Tie | null } => {
   let text = sentence;
   let tie: Tie | null = null;
-  for (let found = true; found; ) {
+  for (let found = true; found;) {
     found = false;
     for (const [kind, pattern] of TIES) {
       const match = pattern.exec(text);
       // "Still images", "Next generation": without a comma these are no connectives before a noun.
-      if (!match || (!match[0].includes(",") && /^(still|yet|further|next|again|so|also|instead)$/i.test(match[1] ?? ""))) continue;
+      if (
+        !match ||
+        (!match[0].includes(",") && /^(still|yet|further|next|again|so|also|instead)$/i.test(match[1] ?? ""))
+      )
+        continue;
       text = text.slice(match[0].length);
       tie ??= kind;
       found = true;

@@ -6,8 +6,16 @@ import { contentWords } from "./sentence-cleaning.ts";
 
 /** What a field looks like: a scene, a palette. Fields by words of their names. */
 const SCENES: [RegExp, string, string][] = [
-  [/computer|artificial|information systems|data science/i, "a lattice of glowing nodes joined by fine lines", "deep indigo and mint"],
-  [/robot|mechanical|electrical/i, "interlocking arcs and joints of a quiet machine", "steel blue and copper"],
+  [
+    /computer|artificial|information systems|data science/i,
+    "a lattice of glowing nodes joined by fine lines",
+    "deep indigo and mint",
+  ],
+  [
+    /robot|mechanical|electrical/i,
+    "interlocking arcs and joints of a quiet machine",
+    "steel blue and copper",
+  ],
   [/human-computer/i, "a hand's outline meeting a field of soft light", "violet and warm grey"],
   [/physic/i, "interfering waves spreading over a dark plane", "midnight blue and pale gold"],
   [/chemi|material/i, "a crystal of linked spheres turning in light", "teal and amber"],
@@ -16,7 +24,11 @@ const SCENES: [RegExp, string, string][] = [
   [/medic|biomedical/i, "a calm pulse line flowing through circular forms", "deep red and ivory"],
   [/neuro|psycholog/i, "a web of branching threads lighting up one after another", "plum and soft orange"],
   [/econom|financ|business|market/i, "rising and falling terraces of simple blocks", "ink blue and brass"],
-  [/sociolog|politic|anthropolog|cultural|education/i, "many small shapes gathering into a larger form", "ochre and slate"],
+  [
+    /sociolog|politic|anthropolog|cultural|education/i,
+    "many small shapes gathering into a larger form",
+    "ochre and slate",
+  ],
   [/urban/i, "a city seen from above as a rhythm of blocks", "brick and dusk blue"],
   [/archaeolog|history/i, "layers of earth with the curve of a vessel", "sand and umber"],
   [/philosoph|literat|linguist/i, "overlapping paper shapes with a shaft of light", "cream and dark green"],

@@ -10,8 +10,14 @@ const NAMES: [RegExp, Role | "aside"][] = [
   ],
   [/\b(conclusions?|concluding|final remarks|closing remarks|take-?aways?)\b/, "conclusion"],
   [/\b(results? and discussion|findings and discussion)\b/, "results"],
-  [/\b(discussion|limitations?|limits|caveats|implications?|interpretation|future (work|directions|research)|outlook|threats to validity|perspectives?)\b/, "discussion"],
-  [/\b(results?|findings?|evaluation|experimental results|performance|benchmarks?|observations?|outcomes?|explains|predictions?|empirical (study|analysis))\b/, "results"],
+  [
+    /\b(discussion|limitations?|limits|caveats|implications?|interpretation|future (work|directions|research)|outlook|threats to validity|perspectives?)\b/,
+    "discussion",
+  ],
+  [
+    /\b(results?|findings?|evaluation|experimental results|performance|benchmarks?|observations?|outcomes?|explains|predictions?|empirical (study|analysis))\b/,
+    "results",
+  ],
   [
     /\b(methods?|methodology|materials?|approach|experimental (setup|design|procedures?)|experiments? setup|study design|design|procedures?|implementation|architecture|algorithms?|system|model(l?ing)?|data ?sets?|data( collection)?|participants|subjects|measures?|statistical analys[ei]s|analysis|training|setup|apparatus|technique|overview|framework|proposed|sampling|instruments?|preprocessing)\b/,
     "method",
@@ -24,7 +30,7 @@ const NAMES: [RegExp, Role | "aside"][] = [
 ];
 
 /** The heading without its number, in lower case: "3.2 Data Set" → "data set". */
-export const plainHeading = (heading: string): string =>
+const plainHeading = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/^[\s§]*(?:\d+(?:\.\d+)*|[ivx]+|[a-h])[.):]?\s+/, "")

@@ -1,7 +1,11 @@
 // Mends an answer of its own making: sentences that the rules named go, authors that were not named are. A
 // summary or a script of the wrong length is written anew from the paper.
 
-import { dropProblemSentences, reviewScript, type PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
+import {
+  dropProblemSentences,
+  reviewScript,
+  type PaperInput,
+} from "../../../functions/_shared/generation/script-rules.ts";
 import { reviewSummary } from "../../../functions/_shared/generation/summary-rules.ts";
 import { writeScript } from "./script.ts";
 import { writeSummary } from "./summary.ts";

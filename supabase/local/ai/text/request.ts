@@ -13,8 +13,7 @@ export type TextRequest = {
   problems: string[];
 };
 
-const TASK = /^# Task: (summary|cover_idea|cover_prompt|script|repair)\s*$/m;
-const isTask = (name: string | undefined): name is Task => name !== undefined;
+const TASKS: readonly Task[] = ["summary", "cover_idea", "cover_prompt", "script", "repair"];
 
 /** The content of a tag, null where it is absent. The data's own tags were defused by the prompt builder. */
 const tagged = (prompt: string, tag: string): string | null => {
@@ -26,8 +25,8 @@ const tagged = (prompt: string, tag: string): string | null => {
 /** @returns null when the first line of the system prompt names no task that this provider knows. */
 export const readRequest = (messages: readonly ChatMessage[]): TextRequest | null => {
   const instruction = messages.find(({ role }) => role === "system")?.content.split("\n")[0] ?? "";
-  const task = TASK.exec(instruction)?.[1] as Task | undefined;
-  if (!isTask(task)) return null;
+  const task = TASKS.find((name) => instruction.trim() === `# Task: ${name}`);
+  if (task === undefined) return null;
   const prompt = messages.findLast(({ role }) => role === "user")?.content ?? "";
   const field = (tag: string): string => tagged(prompt, tag) ?? "";
   return {

@@ -3,9 +3,9 @@
 
 import { LIMITS, WELCOME_LINE } from "../../../functions/_shared/contract.ts";
 import { type SpokenAuthors, spokenAuthors } from "../../../functions/_shared/generation/authors.ts";
-import { type PaperInput, wordToAvoid } from "../../../functions/_shared/generation/script-rules.ts";
+import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
-import { cleanForListening, hasFormula, hasReference } from "../../../functions/_shared/generation/spoken-text.ts";
+import { asSpoken, introduction, spokenTitle } from "./introduction.ts";
 import type { Role } from "./headings.ts";
 import { type Outline, readOutline } from "./outline.ts";
 import { type ChapterName, CLOSINGS, OPENERS, TITLES, TITLES_OF_ONE, TRANSITIONS } from "./phrases.ts";
@@ -28,41 +28,11 @@ const SHARE_OF_SHORT = 0.6;
 /** Longest a paragraph grows before the narrator takes a breath. */
 const PARAGRAPH = 520;
 
-/** Signs as they are said. */
-const asSpoken = (sentence: string): string =>
-  sentence
-    .replace(/(\d)\s*%/g, "$1 per cent")
-    .replace(/%/g, " per cent")
-    .replace(/(\d)\s*°\s*C\b/g, "$1 degrees Celsius")
-    .replace(/\$\s?(\d[\d,.]*\d|\d)(\s(?:million|billion|thousand))?/g, "$1$2 dollars")
-    .replace(/\b([\p{L}]+)\/([\p{L}]+)\b/gu, "$1 or $2")
-    .replace(/ {2,}/g, " ");
-
 /** A stable choice among variants, so that episodes differ and the same paper always sounds the same. */
 const variant = <T>(options: readonly T[], seed: string): T | undefined => {
   let hash = 7;
   for (const letter of seed) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return options[hash % options.length];
-};
-
-/** The title as it can be said; null where saying it would break a rule for spoken sentences. */
-const spokenTitle = (title: string): string | null => {
-  const shouted = title === title.toUpperCase();
-  const plain = cleanForListening(title.replace(/[“”"]/g, "'")).replace(/\s+/g, " ").replace(/[.\s]+$/, "").trim();
-  const said = shouted ? plain.toLowerCase().replace(/^\p{L}/u, (letter) => letter.toUpperCase()) : plain;
-  const unfit = said === "" || countWords(said) > 24 || wordToAvoid(said) !== null || hasFormula(said) || hasReference(said);
-  return unfit ? null : `"${said}"`;
-};
-
-const introduction = (paper: PaperInput, authors: SpokenAuthors | null): string => {
-  const title = spokenTitle(paper.title);
-  const by = authors ? ` by ${authors.full}` : "";
-  const field = paper.field_of_research.trim();
-  const first =
-    title === null
-      ? `Today's episode is about a recent reading${by ? `, a paper${by}` : " from the world of research"}.`
-      : `Today's paper is called ${title}${by ? `, and it is the work of ${authors?.full}` : ", and it is our subject"}.`;
-  return field === "" ? first : `${first} It belongs to the field of ${field}.`;
 };
 
 type Plan = { paper: PaperInput; outline: Outline; ranked: readonly Ranked[]; authors: SpokenAuthors | null };
@@ -71,7 +41,13 @@ type Plan = { paper: PaperInput; outline: Outline; ranked: readonly Ranked[]; au
 const choose = ({ ranked }: Plan, room: number): Map<ChapterName, Picker> => {
   const ledger = createLedger();
   const pickers = new Map(
-    CHAPTERS.map(({ name, roles }) => [name, createPicker(ranked.filter(({ role }) => roles.includes(role)), ledger)]),
+    CHAPTERS.map(({ name, roles }) => [
+      name,
+      createPicker(
+        ranked.filter(({ role }) => roles.includes(role)),
+        ledger,
+      ),
+    ]),
   );
   const dry = new Set<ChapterName>();
   const total = () => [...pickers.values()].reduce((sum, picker) => sum + picker.size(), 0);
@@ -83,18 +59,32 @@ const choose = ({ ranked }: Plan, room: number): Map<ChapterName, Picker> => {
     if (!next || shares === 0) break;
     if (!pickers.get(next.name)?.pick(room - total() + 60)) dry.add(next.name);
   }
+  // Rather a sentence that leans on another than an episode that never says why it matters.
+  for (const { name, roles } of CHAPTERS) {
+    if (pickers.get(name)?.size() !== 0) continue;
+    const pool = ranked
+      .filter(({ role }) => roles.includes(role))
+      .map((statement) => ({ ...statement, leans: false }));
+    const picker = createPicker(pool, ledger, false);
+    if (picker.pick(room)) pickers.set(name, picker);
+  }
   return pickers;
 };
 
 /** Words after which a phrase like "In practice," reads badly, since the sentence brings an opening of its own. */
-const OPENS_ITSELF = /^(in|on|at|above|below|beyond|without|instead|for|to|from|with|by|as|if|when|while|although|since|because|after|before|during|using|given|under|despite|unlike|within|among|across|over|through|today|recently|here|there|also|what|how|why|who|which|can|does|is|are)\b|^\w+ly,|\?$|:/i;
+const OPENS_ITSELF =
+  /^(in|on|at|above|below|beyond|without|instead|for|to|from|with|by|as|if|when|while|although|since|because|after|before|during|using|given|under|despite|unlike|within|among|across|over|through|today|recently|here|there|also|what|how|why|who|which|can|does|is|are)\b|^\w+ly,|\?$|:/i;
 
 const createTransitions = (outline: Outline) => {
   const used = new Set<string>();
   return (chapter: ChapterName, sentence: string): string => {
     const framed = /^the authors? |^they /i.test(sentence);
-    const phrase = TRANSITIONS[chapter].find((text) => !used.has(text) && !(framed && /that$|paper|introduction|context|background|problem|side/.test(text)));
-    if (phrase === undefined || OPENS_ITSELF.test(sentence) || countWords(`${phrase} ${sentence}`) > 36) return sentence;
+    const phrase = TRANSITIONS[chapter].find(
+      (text) =>
+        !used.has(text) && !(framed && /that$|paper|introduction|context|background|problem|side/.test(text)),
+    );
+    if (phrase === undefined || OPENS_ITSELF.test(sentence) || countWords(`${phrase} ${sentence}`) > 36)
+      return sentence;
     used.add(phrase);
     return `${phrase} ${lowerFirst(sentence, outline.names)}`;
   };
@@ -104,7 +94,9 @@ const createTransitions = (outline: Outline) => {
 const createOpenings = () => {
   const used = new Set<string>();
   return (sentence: string): string => {
-    const opening = /^(?:In|For|At|On|To|From|With|As|By) (?:[\p{L}'-]+ ){0,4}[\p{L}'-]+, (?=\p{L})/u.exec(sentence)?.[0];
+    const opening = /^(?:In|For|At|On|To|From|With|As|By) (?:[\p{L}'-]+ ){0,4}[\p{L}'-]+, (?=\p{L})/u.exec(
+      sentence,
+    )?.[0];
     if (opening === undefined) return sentence;
     if (!used.has(opening)) {
       used.add(opening);
@@ -128,12 +120,19 @@ const compose = (plan: Plan, room: number): string => {
   const titles = single ? TITLES_OF_ONE : TITLES;
   const spoken = CHAPTERS.filter(({ name }) => (pickers.get(name)?.size() ?? 0) > 0);
   spoken.forEach(({ name }, index) => {
-    const opener = (variant(OPENERS[name], paper.title + name) ?? "").replace("{authors}", single ? "the author" : "the authors");
+    const opener = (variant(OPENERS[name], paper.title + name) ?? "").replace(
+      "{authors}",
+      single ? "the author" : "the authors",
+    );
     const lines = index === 0 ? [introduction(paper, authors), opener] : [opener];
     const paragraphs = index === 0 ? [lines.join(" "), ""] : [lines.join(" ")];
     let named = index === 0;
     (pickers.get(name)?.passages() ?? []).forEach((passage, place) => {
-      const sentences = wording.sentences(passage, place === 0).map(asSpoken).map(unrepeated).filter((sentence) => !said.has(sentence));
+      const sentences = wording
+        .sentences(passage, place === 0)
+        .map(asSpoken)
+        .map(unrepeated)
+        .filter((sentence) => !said.has(sentence));
       for (const sentence of sentences) said.add(sentence);
       if (!named && authors && /^The authors? /.test(sentences[0] ?? "")) {
         sentences[0] = (sentences[0] ?? "").replace(/^The authors?/, authors.short);
@@ -141,17 +140,23 @@ const compose = (plan: Plan, room: number): string => {
       } else if (place > 0 && sentences[0] !== undefined) sentences[0] = transition(name, sentences[0]);
       const text = sentences.join(" ");
       const last = paragraphs.at(-1) ?? "";
-      if (last !== "" && last.length + text.length > PARAGRAPH && last.length > PARAGRAPH / 3) paragraphs.push(text);
+      if (last !== "" && last.length + text.length > PARAGRAPH && last.length > PARAGRAPH / 3)
+        paragraphs.push(text);
       else paragraphs[paragraphs.length - 1] = `${last} ${text}`.trim();
     });
     if (index === spoken.length - 1) {
       const title = spokenTitle(paper.title);
-      const short = title !== null && countWords(title) <= 12 ? title : `this work${authors ? ` by ${authors.short}` : ""}`;
+      const short =
+        title !== null && countWords(title) <= 12
+          ? title
+          : `this work${authors ? ` by ${authors.short}` : ""}`;
       paragraphs.push((variant(CLOSINGS, paper.title) ?? "").replace("{title}", short));
     }
     blocks.push(`== ${titles[name]} ==`, ...paragraphs.filter((text) => text !== ""));
   });
-  return blocks.length > 0 ? blocks.join("\n\n") : `== ${titles.question} ==\n\n${introduction(paper, authors)}`;
+  return blocks.length > 0
+    ? blocks.join("\n\n")
+    : `== ${titles.question} ==\n\n${introduction(paper, authors)}`;
 };
 
 /** Length as it will be spoken: without the chapter lines, with the welcome. */
@@ -164,10 +169,17 @@ const spokenLength = (script: string): number =>
  */
 export const writeScript = (paper: PaperInput): string => {
   const outline = readOutline(paper);
-  const plan: Plan = { paper, outline, ranked: rank(outline.statements, paper), authors: spokenAuthors(paper.authors) };
+  const plan: Plan = {
+    paper,
+    outline,
+    ranked: rank(outline.statements, paper),
+    authors: spokenAuthors(paper.authors),
+  };
   const full = outline.bodyWords >= LIMITS.fullScriptWords;
   const material = outline.statements.reduce((sum, { text }) => sum + text.length + 1, 0);
-  const aim = full ? AIM : Math.min(AIM, Math.max(LIMITS.scriptMinimum * 1.3, material * SHARE_OF_SHORT + 700));
+  const aim = full
+    ? AIM
+    : Math.min(AIM, Math.max(LIMITS.scriptMinimum * 1.3, material * SHARE_OF_SHORT + 700));
   const band = full ? BAND : { min: aim - 250, max: aim + 250 };
   let room = aim - 800;
   let best = compose(plan, room);

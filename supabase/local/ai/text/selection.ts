@@ -6,7 +6,7 @@ import { likeness, type Ranked } from "./ranking.ts";
 /** From this likeness on, two statements say the same. */
 const SAME = 0.5;
 /** Two statements that share a figure of two digits or more repeat each other from here on. */
-const SAME_WITH_FIGURE = 0.22;
+const SAME_WITH_FIGURE = 0.28;
 
 const figures = (text: string): string[] => text.match(/\d[\d.,]*\d/g) ?? [];
 
@@ -61,7 +61,7 @@ export const createPicker = (pool: readonly Ranked[], ledger: Ledger, runs = tru
   /** The statement with what it leans on; null where that is missing or too much. */
   const rooted = (statement: Ranked): Ranked[] | null => {
     const run = [statement];
-    for (let first = statement; first.leans; ) {
+    for (let first = statement; first.leans;) {
       const before = neighbour(first, -1);
       if (!runs || before === null || run.length === LONGEST_RUN) return null;
       if (chosen.includes(before)) return run;
@@ -75,9 +75,11 @@ export const createPicker = (pool: readonly Ranked[], ledger: Ledger, runs = tru
     pick: (room) => {
       for (const [index, candidate] of candidates.entries()) {
         const run = ledger.has(candidate) ? null : rooted(candidate);
-        if (run === null || length(run) > room || !run.every((statement) => ledger.isNew(statement))) continue;
+        if (run === null || length(run) > room || !run.every((statement) => ledger.isNew(statement)))
+          continue;
         candidates.splice(index, 1);
-        for (let last = candidate; runs && run.length < LONGEST_RUN; ) {
+        const longest = runs ? LONGEST_RUN : 1;
+        for (let last = candidate; run.length < longest;) {
           const next = neighbour(last, 1);
           const fits = next !== null && ledger.isNew(next) && length([...run, next]) <= room;
           if (!fits || next.score < candidate.score * (next.leans ? 0.6 : 0.75)) break;

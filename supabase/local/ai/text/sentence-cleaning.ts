@@ -3,7 +3,13 @@
 
 import { wordToAvoid } from "../../../functions/_shared/generation/script-rules.ts";
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
-import { cleanForListening, hasFormula, hasReference, markNeededCitations, tidySpacing } from "../../../functions/_shared/generation/spoken-text.ts";
+import {
+  cleanForListening,
+  hasFormula,
+  hasReference,
+  markNeededCitations,
+  tidySpacing,
+} from "../../../functions/_shared/generation/spoken-text.ts";
 
 /** Settled: whole sentences of 6–40 words. */
 const FEWEST_WORDS = 6;
@@ -58,7 +64,10 @@ const WRITTEN_OUT: [RegExp, string][] = [
  */
 export const cleanParagraph = (paragraph: string): string => {
   // A dotless i under a separate accent is how some PDFs write "naïve".
-  const composed = paragraph.replace(/ı(?=\p{M})/gu, "i").normalize("NFC").replace(/\s+/g, " ");
+  const composed = paragraph
+    .replace(/ı(?=\p{M})/gu, "i")
+    .normalize("NFC")
+    .replace(/\s+/g, " ");
   let text = cleanForListening(` ${markNeededCitations(composed, HOLE)} `);
   for (const [pattern, said] of WRITTEN_OUT) text = text.replace(pattern, said);
   for (let depth = 0; depth < 3; depth += 1) text = text.replace(/\s*\([^()]*\)|\s*\[[^[\]]*\]/g, "");
@@ -70,14 +79,18 @@ const ABOUT_THE_TEXT =
   /\b(rest of (this|the) (paper|article)|organi[sz]ed as follows|(this|next|following|previous|last) (section|subsection|chapter|appendix)|(in|see) (the )?(appendix|supplement\w*|online|full version)|refer the (interested )?reader|for (more |further )?details,? see|permission to|copyright|licensed under|all rights reserved|(was|were|is|are) (partially |partly |jointly )?(supported|funded) by|grants? (no|number|from)|we (would like to )?thank|grateful to|conflicts? of interest|supplementary|pseudo-?code|we (denote|write|let)\b|let us\b|denotes?\b|denoted\b|without loss of generality|theorem|lemma|corollary|proof\b|(described|shown|discussed|mentioned|listed|given|noted|defined|depicted|illustrated|presented) (above|below|earlier|previously|here)|(above|below)[.,:]|as follows|the following|(left|right|top|bottom|upper|lower) (panel|row|column|corner|plot)|the (figure|table|plot|listing|diagram|caption)s?\b|available (online|at|from|on request|upon)|source code is|footnote|pages?\s+\d|et seq|ibid)\b|[.,:] ?$(?<!\.)/i;
 
 /** Cut citations leave a preposition in the air: "as described in." */
-const DANGLING = /\b(in|by|of|from|with|and|or|see|as|like|than|the|a|an|to|for|e\.g|between)\s*[,.;:?!]|[,;:]\s*[.?!]|\b(see|cf)\b\s*[,.]/i;
+const DANGLING =
+  /\b(in|by|of|from|with|and|or|see|as|like|than|the|a|an|to|for|e\.g|between)\s*[,.;:?!]|[,;:]\s*[.?!]|\b(see|cf)\b\s*[,.]/i;
 
 /** Short words that are words; other short tokens are variables lost from a formula. */
 const SHORT_WORDS = new Set(
-  "a i am an as at be by do go he if in is it me my no of oh on or so to up us we ms kg km cm mm mg ml hz kb mb gb ai us uk eu un pc it iq tv vm os ph th st dr js ip id hr co pi".split(" "),
+  "a i am an as at be by do go he if in is it me my no of oh on or so to up us we ms kg km cm mm mg ml hz kb mb gb ai us uk eu un pc it iq tv vm os ph th st dr js ip id hr co pi".split(
+    " ",
+  ),
 );
 /** Before these a single letter is part of a name. */
-const LETTERED = /^(vitamin|hepatitis|type|group|class|plan|factor|influenza|condition|point|phase|stage|step)$/i;
+const LETTERED =
+  /^(vitamin|hepatitis|type|group|class|plan|factor|influenza|condition|point|phase|stage|step)$/i;
 
 const isVariable = (word: string, before: string, known: ReadonlyMap<string, string>): boolean => {
   const token = word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "").replace(/['’]s$/, "");
@@ -101,6 +114,10 @@ const isNatural = (sentence: string, known: ReadonlyMap<string, string>): boolea
   );
 };
 
+/** What opens with a figure may be a caption's or a list's end; a verb tells that it is not. */
+const SAYS_SOMETHING =
+  /\b(is|are|was|were|has|have|had|do|does|did|can|could|will|would|may|might|must|should|we|show(s|ed)|used|found|made)\b/i;
+
 /**
  * Whether a sentence can stand in a summary or be spoken.
  * @param known abbreviations that the paper explains; other short tokens may be variables.
@@ -113,13 +130,16 @@ export const isReadable = (sentence: string, known: ReadonlyMap<string, string>)
     /^["']?[\p{Lu}\d]/u.test(sentence) &&
     /[\p{L}\d%]["']?[.?]["']?$/u.test(sentence) &&
     (sentence.match(/"/g)?.length ?? 0) % 2 === 0 &&
-    !/^(?:left|right|top|bottom|middle|cent(?:er|re)|[a-d])\s?[:.)]|(?:figure|table|fig\.)\s?\d/i.test(sentence) &&
+    !/^(?:left|right|top|bottom|middle|cent(?:er|re)|[a-d])\s?[:.)]|(?:figure|table|fig\.)\s?\d/i.test(
+      sentence,
+    ) &&
     !/[()[\]{}|\\<>@#*_^~�•\u{E000}]|\b(?:[ivx]+|[a-h1-9])\)|:\S|https?/u.test(sentence) &&
     !hasFormula(sentence) &&
     !hasReference(sentence) &&
     !ABOUT_THE_TEXT.test(sentence) &&
     !DANGLING.test(sentence) &&
     wordToAvoid(sentence) === null &&
+    !(/^\d/.test(sentence) && !SAYS_SOMETHING.test(sentence)) &&
     isNatural(sentence, known)
   );
 };

@@ -29,8 +29,14 @@ const ROLE: Record<Exclude<SummarySection, "Key Findings">, Role> = {
 };
 
 const FINDING =
-  /\b(show(s|ed|n)?|f(i|ou)nd|outperform\w*|improv\w*|increase\w*|reduc\w*|demonstrat\w*|achiev(es|ed)|higher|lower|better|faster|longer|shorter|fewer|less often|more often|results? (show|suggest|indicate)\w*|speed-?ups?|measured|observ\w*|conclude\w*|reveal\w*)\b|\d ?%/i;
-const REFLECTION = /\b(suggests?|because|explain\w*|may|might|could|limit\w*|impl(y|ies|ication)|future|likely|however|although|depends?)\b/i;
+  /\b(show(s|ed|n)?|f(i|ou)nd|outperform\w*|improv\w*|increase\w*|reduc\w*|demonstrat\w*|achiev(es|ed)|higher|lower|better|faster|longer|shorter|compared|fewer|less often|more often|results? (show|suggest|indicate)\w*|speed-?ups?|measured|observ\w*|conclude\w*|reveal\w*)\b|\d ?%/i;
+/** Announces a finding without being one. */
+const ANNOUNCEMENT =
+  /\b(questions?|whether|goals?|aims?|wants? to|in order to find|future|avenues|plans?|had to)\b/i;
+const REFLECTION =
+  /\b(suggests?|because|explain\w*|may|might|could|limit\w*|impl(y|ies|ication)|future|likely|however|although|depends?)\b/i;
+
+const states = (text: string): boolean => FINDING.test(text) && !ANNOUNCEMENT.test(text);
 
 /** Order of choosing: those that can draw from the fewest places first. */
 const TURNS: readonly SummarySection[] = [
@@ -41,6 +47,9 @@ const TURNS: readonly SummarySection[] = [
   "Background and Motivation",
   "Discussion",
 ];
+
+/** With so few statements all sections choose in turn from the start. */
+const SHORT = 20;
 
 /** Where nothing in the paper answers to a section, saying so is truer than filling it. */
 const NOTHING: Record<SummarySection, string> = {
@@ -61,20 +70,23 @@ const poolsFor = (section: SummarySection, ranked: readonly Ranked[]): Ranked[][
   const abstract = ranked.filter(({ fromAbstract }) => fromAbstract);
   const of = (pool: readonly Ranked[], ...roles: Role[]) => pool.filter(({ role }) => roles.includes(role));
   if (section === "Key Findings") {
-    const raised = abstract.filter(({ text, role }) => FINDING.test(text) && role !== "background");
-    const others = of(body, "conclusion", "results", "discussion").filter(({ text }) => FINDING.test(text));
+    const raised = abstract.filter(({ text, role }) => states(text) && role !== "background");
+    const others = of(body, "conclusion", "results", "discussion").filter(({ text }) => states(text));
     // The abstract and the conclusion state findings; a results section also tells how they were come by.
     const lift = { conclusion: 0.12, discussion: 0, results: 0, method: 0, background: 0 };
     return [
       [
-        ...raised.map((statement) => ({ ...statement, score: statement.score + 0.25 })),
+        ...raised.map((statement) => ({
+          ...statement,
+          score: statement.score + (/\d/.test(statement.text) ? 0.4 : 0.25),
+        })),
         ...others.map((statement) => ({
           ...statement,
           score: statement.score + lift[statement.role] + (/\b(we|our)\b/i.test(statement.text) ? 0.06 : 0),
         })),
       ],
       of(abstract, "results", "conclusion", "method"),
-      body.filter(({ text }) => FINDING.test(text)),
+      body.filter(({ text }) => states(text)),
     ];
   }
   const role = ROLE[section];
@@ -96,7 +108,8 @@ const paragraphs = (passages: readonly string[]): string => {
   const html: string[] = [];
   for (const passage of passages) {
     const last = html.at(-1);
-    if (last !== undefined && last.length + passage.length < PARAGRAPH) html[html.length - 1] = `${last} ${passage}`;
+    if (last !== undefined && last.length + passage.length < PARAGRAPH)
+      html[html.length - 1] = `${last} ${passage}`;
     else html.push(passage);
   }
   return html.map((text) => `<p>${text}</p>`).join("\n");
@@ -112,12 +125,20 @@ export const writeSummary = (paper: PaperInput): string => {
     TURNS.map((section) => [
       section,
       poolsFor(section, ranked).map((pool) =>
-        createPicker(isList(section) ? pool.filter(({ leans, text }) => !leans && !text.endsWith("?")) : pool, ledger, !isList(section)),
+        createPicker(
+          isList(section) ? pool.filter(({ leans, text }) => !leans && !text.endsWith("?")) : pool,
+          ledger,
+          !isList(section),
+        ),
       ),
     ]),
   );
   const used = (section: SummarySection): number =>
     (pickers.get(section) ?? []).reduce((sum, source) => sum + source.size(), 0);
+  // The abstract's chief findings are key findings before a section repeats them in other words.
+  const first = pickers.get("Key Findings")?.[0];
+  if (ranked.length > SHORT)
+    for (let count = 0; count < 3; count += 1) first?.pick(ROOM["Key Findings"] - first.size());
   // In turns, so that in a short paper no section takes what another one needs.
   let going = true;
   while (going) {
@@ -133,7 +154,9 @@ export const writeSummary = (paper: PaperInput): string => {
   // Rather a sentence that leans on another than a section without any.
   for (const section of TURNS) {
     if (used(section) > 0) continue;
-    const pools = poolsFor(section, ranked).map((pool) => pool.map((statement) => ({ ...statement, leans: false })));
+    const pools = poolsFor(section, ranked).map((pool) =>
+      pool.map((statement) => ({ ...statement, leans: false })),
+    );
     const sources = pools.map((pool) => createPicker(pool, ledger, false));
     if (sources.some((source) => source.pick(ROOM[section]))) pickers.set(section, sources);
   }
@@ -141,7 +164,9 @@ export const writeSummary = (paper: PaperInput): string => {
   return SUMMARY_SECTIONS.map((section) => {
     const passages = (pickers.get(section) ?? []).flatMap((source) => source.passages());
     const inOrder = passages.toSorted((a, b) => (a[0]?.order ?? 0) - (b[0]?.order ?? 0));
-    const pieces = isList(section) ? inOrder.flatMap((passage) => passage.map((statement) => [statement])) : inOrder;
+    const pieces = isList(section)
+      ? inOrder.flatMap((passage) => passage.map((statement) => [statement]))
+      : inOrder;
     const texts = pieces.flatMap((passage, index) => {
       const sentences = wording.sentences(passage, isList(section) || index === 0);
       return sentences.length > 0 ? [escape(sentences.join(" "))] : [];

@@ -11,10 +11,16 @@ const PASTS = new Set(
 const IRREGULAR: Record<string, string> = { are: "is", were: "was", have: "has", do: "does", go: "goes" };
 
 const third = (verb: string): string =>
-  IRREGULAR[verb] ?? (/(s|x|z|ch|sh)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`);
+  IRREGULAR[verb] ??
+  (/(s|x|z|ch|sh)$/.test(verb)
+    ? `${verb}es`
+    : /[^aeiou]y$/.test(verb)
+      ? `${verb.slice(0, -1)}ies`
+      : `${verb}s`);
 
 /** The verb after "we", adverbs passed over. */
-const VERB = /^(\s+(?:\w+ly\s+|also\s+|then\s+|now\s+|first\s+|next\s+|further\s+|thus\s+|therefore\s+|here\s+|only\s+|never\s+|always\s+|not\s+)*)([a-z]+)/;
+const VERB =
+  /^(\s+(?:\w+ly\s+|also\s+|then\s+|now\s+|first\s+|next\s+|further\s+|thus\s+|therefore\s+|here\s+|only\s+|never\s+|always\s+|not\s+)*)([a-z]+)/;
 
 /** A second verb of the same subject: "I compare … and show …". */
 const SECOND_VERB =
@@ -29,7 +35,10 @@ const COMMON_WE: [RegExp, string][] = [
 
 /** Where "our" means mankind's and not the authors'. */
 const COMMON_OURS: [RegExp, string][] = [
-  [/\bour (understanding|knowledge|world|universe|galaxy|planet|society|solar system|time|century|daily|everyday)\b/gi, "the $1"],
+  [
+    /\bour (understanding|knowledge|world|universe|galaxy|planet|society|solar system|time|century|daily|everyday)\b/gi,
+    "the $1",
+  ],
   [/\bour (lives|brains?|bodies|body|species|genome|minds?|cells|eyes|ancestors)\b/gi, "human $1"],
   [/\ball of us\b|\bus all\b/gi, "everyone"],
 ];
@@ -49,7 +58,9 @@ export type Voice = {
 export const inThirdPerson = (sentence: string, voice: Voice, mentioned = false): string => {
   let known = mentioned;
   const noun = voice.single ? "the author" : "the authors";
-  const first = voice.single ? "[Ww]e|I(?=\\s+[a-z])(?<!(?:[Tt]ype|[Pp]hase|[Ss]tage|[Cc]lass|[Gg]rade|[Ll]evel|[Pp]art|War)\\sI)" : "[Ww]e|WE";
+  const first = voice.single
+    ? "[Ww]e|I(?=\\s+[a-z])(?<!(?:[Tt]ype|[Pp]hase|[Ss]tage|[Cc]lass|[Gg]rade|[Ll]evel|[Pp]art|War)\\sI)"
+    : "[Ww]e|WE";
   const pattern = new RegExp(
     `\\b(?:(${first})(['’](?:ve|re|d|ll|m))?|([Oo]urselves|[Mm]yself)|([Oo]urs)|([Oo]ur${voice.single ? "|[Mm]y" : ""})|(us${voice.single ? "|me" : ""}))\\b(?![-.]\\w)`,
     "g",
@@ -57,7 +68,8 @@ export const inThirdPerson = (sentence: string, voice: Voice, mentioned = false)
   let text = sentence.replace(/\b[Tt]o (?:the best of )?our knowledge,?/g, (whole) =>
     capitalised(whole, `as far as ${noun} ${voice.single ? "knows" : "know"},`),
   );
-  for (const [common, plain] of COMMON_OURS) text = text.replace(common, (whole, word: string) => capitalised(whole, plain.replace("$1", word ?? "")));
+  for (const [common, plain] of COMMON_OURS)
+    text = text.replace(common, (whole, word: string) => capitalised(whole, plain.replace("$1", word ?? "")));
   for (const [common, plain] of COMMON_WE) text = text.replace(common, (whole) => capitalised(whole, plain));
   text = text.replace(/\bI am\b/g, "I are");
   let rest = text;
@@ -73,16 +85,25 @@ export const inThirdPerson = (sentence: string, voice: Voice, mentioned = false)
     else if (theirs) put("theirs");
     else if (possessive) put(known ? "their" : `${noun}${voice.single ? "'s" : "'"}`);
     else if (subject) {
-      const helper = { "'ve": " have", "'re": " are", "'d": " would", "'ll": " will", "'m": " are" }[contraction.replace("’", "'")] ?? "";
+      const helper =
+        { "'ve": " have", "'re": " are", "'d": " would", "'ll": " will", "'m": " are" }[
+          contraction.replace("’", "'")
+        ] ?? "";
       rest = helper + rest;
       const verb = VERB.exec(rest);
       const form = verb?.[2] ?? "";
-      const agrees = MODALS.test(form) || PASTS.has(form) || (/ed$/.test(form) && !/(need|proceed|succeed|exceed|feed)$/.test(form));
+      const agrees =
+        MODALS.test(form) ||
+        PASTS.has(form) ||
+        (form.endsWith("ed") && !/(need|proceed|succeed|exceed|feed)$/.test(form));
       if (known || (voice.single && !verb)) put("they");
       else {
         put(noun);
         if (voice.single && !agrees && verb)
-          rest = `${verb[1]}${third(form)}${rest.slice(verb[0].length)}`.replace(SECOND_VERB, (_, joint: string, second: string) => joint + third(second));
+          rest = `${verb[1]}${third(form)}${rest.slice(verb[0].length)}`.replace(
+            SECOND_VERB,
+            (_, joint: string, second: string) => joint + third(second),
+          );
       }
     } else put(known ? "them" : noun);
     known = true;
@@ -91,4 +112,5 @@ export const inThirdPerson = (sentence: string, voice: Voice, mentioned = false)
 };
 
 /** Whether a sentence of the paper has its authors for a subject, so that "they" after it means them. */
-export const speaksAsAuthors = (sentence: string): boolean => /^([\w-]+,? ){0,6}?(we|I|our|my)\b/i.test(sentence);
+export const speaksAsAuthors = (sentence: string): boolean =>
+  /^([\w-]+,? ){0,6}?(we|I|our|my)\b/i.test(sentence);

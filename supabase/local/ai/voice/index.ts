@@ -19,7 +19,7 @@ const pool = createWorkerPool<string, SpokenText>({
 /**
  * Narrates a text in American English at 150 to 165 words a minute.
  * @param text paragraphs apart by a blank line; numbers, units and signs are spoken properly
- * @returns mono MP3 of 48 kbit/s at 22.05 kHz with a true duration header, its decoded length in seconds,
+ * @returns mono MP3 of 64 kbit/s at 22.05 kHz with a true duration header, its decoded length in seconds,
  * and each written word with its times (also inside the MP3: readWordTimes)
  * @throws {LocalModelError} `missing_package`, `nothing_to_say`, `crashed`
  */

@@ -9,7 +9,8 @@ import { writeWordTimes } from "./word-times.ts";
 export type SpokenText = { mp3: Uint8Array<ArrayBuffer>; seconds: number; words: WordTime[] };
 export type Narrator = (text: string) => SpokenText;
 
-const KILOBITS = 48;
+/** For a mono voice at 22.05 kHz nothing is lost that can be heard; 6 minutes are 2.9 MB. */
+const KILOBITS = 64;
 /** LAME's 576 samples and the 529 of any decoder come before the first sample (LAME technical FAQ). */
 const CODEC_DELAY_SAMPLES = 576 + 529;
 /** About 3 s at a time keep the encoder's buffers small. */

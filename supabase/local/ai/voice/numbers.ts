@@ -18,7 +18,7 @@ const IRREGULAR_ORDINALS: Record<string, string> = {
 };
 
 /** Digit after digit: "007" → "zero zero seven". Anything that is no digit is passed over. */
-export function digitByDigit(digits: string): string {
+function digitByDigit(digits: string): string {
   return Array.from(digits, (digit) => SMALL[Number(digit)] ?? "")
     .filter((word) => word !== "")
     .join(" ");

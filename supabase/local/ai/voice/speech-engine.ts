@@ -3,7 +3,7 @@ import { LocalModelError } from "../local-model-error.ts";
 
 /** `position`: index of the word's first character in the text; `seconds` from the sentence's start. */
 export type SpokenMoment = { position: number; seconds: number };
-export type Speech = { samples: Int16Array; moments: SpokenMoment[] };
+type Speech = { samples: Int16Array; moments: SpokenMoment[] };
 export type SpeechEngine = { sampleRate: number; speak: (text: string) => Speech };
 
 // 168 asked for gives 152 to 162 words a minute with pauses; a little lower and livelier than the default

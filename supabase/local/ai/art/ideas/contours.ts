@@ -1,9 +1,10 @@
-// A map of heights: level lines over a smooth landscape, some levels filled.
+// A map of heights: level lines over a smooth landscape that is lighter where it is higher.
 import { type Idea, type Point, EDGE } from "../canvas.ts";
 import { css } from "../colour.ts";
 import { createNoise } from "../random.ts";
 
-const CELLS = 170;
+/** Cells of whole units, so that tinted ones meet without a seam. */
+const CELLS = 128;
 const STEP = EDGE / CELLS;
 
 export const contours: Idea = ({ context, palette, random }) => {
@@ -22,11 +23,15 @@ export const contours: Idea = ({ context, palette, random }) => {
   const levels = random.whole(15, 23);
   const lowest = heights.reduce((least, one) => Math.min(least, one), 0);
   const highest = heights.reduce((most, one) => Math.max(most, one), 0);
+  for (const [index, height] of heights.entries()) {
+    const share = (height - lowest) / (highest - lowest);
+    context.fillStyle = css(palette.inks[2], 0.5 * share ** 2);
+    context.fillRect((index % (CELLS + 1)) * STEP, Math.floor(index / (CELLS + 1)) * STEP, STEP, STEP);
+  }
   context.lineCap = "round";
   for (let level = 1; level < levels; level++) {
     const share = level / levels;
     const height = lowest + (highest - lowest) * share;
-    context.fillStyle = css(palette.ink(1 - share), 0.045);
     context.beginPath();
     traceLevel(heights, height, (from, to) => {
       context.moveTo(from.x, from.y);

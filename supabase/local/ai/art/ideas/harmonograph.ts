@@ -17,9 +17,9 @@ export const harmonograph: Idea = ({ context, palette, random }) => {
   const [first, second] = random.pick(RATIOS);
   const detune = random.between(0.004, 0.013) * random.pick([-1, 1]);
   const phases = [random.between(0, TURN), random.between(0, TURN), random.between(0, TURN)] as const;
-  const damping = random.between(0.006, 0.012);
+  const damping = random.between(0.004, 0.0085);
   const circular = random.between(0.25, 0.6);
-  const size = EDGE * 0.47;
+  const size = EDGE * 0.6;
   const seconds = 46 * TURN;
   const at = (t: number) => {
     const fade = Math.exp(-damping * t);
@@ -44,7 +44,7 @@ export const harmonograph: Idea = ({ context, palette, random }) => {
     const path = Array.from({ length: 31 }, (_, step) => at(from + (step / 30) * (seconds / pieces)));
     const share = piece / pieces;
     line(context, path);
-    context.lineWidth = 2.6;
+    context.lineWidth = 3;
     context.strokeStyle = css(share < 0.06 ? palette.spark : palette.ink(share), 0.82);
     context.stroke();
   }

@@ -4,9 +4,9 @@ import { css } from "../colour.ts";
 
 export const interference: Idea = ({ context, palette, random }) => {
   const angle = random.between(0, TURN);
-  const apart = random.between(150, 300);
+  const apart = random.between(120, 380);
   const count = random.chance(0.3) ? 3 : 2;
-  const spacing = random.between(22, 34);
+  const spacing = random.between(22, 46);
   const sources = Array.from({ length: count }, (_, index) => ({
     x: EDGE / 2 + Math.cos(angle + (index * TURN) / count) * apart,
     y: EDGE / 2 + Math.sin(angle + (index * TURN) / count) * apart,

@@ -2,6 +2,9 @@
 import { type Idea, type Point, EDGE, TURN, disc, glow, line } from "../canvas.ts";
 import { css } from "../colour.ts";
 
+/** Least distance between two nodes. */
+const APART = 34;
+
 type Node = Point & { cluster: number; ties: number };
 
 export const network: Idea = ({ context, palette, random }) => {
@@ -14,9 +17,12 @@ export const network: Idea = ({ context, palette, random }) => {
   });
   const nodes: Node[] = [];
   for (const [cluster, centre] of centres.entries()) {
-    const members = random.whole(14, 26);
-    for (let member = 0; member < members; member++)
-      nodes.push({ x: centre.x + random.bell() * 105, y: centre.y + random.bell() * 105, cluster, ties: 0 });
+    const members = random.whole(18, 32);
+    for (let member = 0; member < members; member++) {
+      const place = { x: centre.x + random.bell() * 105, y: centre.y + random.bell() * 105 };
+      if (nodes.every((node) => Math.hypot(node.x - place.x, node.y - place.y) > APART))
+        nodes.push({ ...place, cluster, ties: 0 });
+    }
   }
   for (const [index, node] of nodes.entries()) {
     const others = nodes
@@ -35,9 +41,16 @@ export const network: Idea = ({ context, palette, random }) => {
       context.stroke();
     }
   }
-  for (const node of nodes) {
-    const radius = 4.5 + Math.min(18, node.ties * 1.5);
-    const important = node.ties > 11;
+  const hubs = new Set(
+    centres.map((_, cluster) =>
+      nodes
+        .filter((node) => node.cluster === cluster)
+        .reduce((most, node) => (node.ties > most.ties ? node : most)),
+    ),
+  );
+  for (const node of nodes.toSorted((one, other) => one.ties - other.ties)) {
+    const important = hubs.has(node);
+    const radius = 4 + Math.min(15, node.ties * 1.1) + (important ? 9 : 0);
     const colour = important ? palette.spark : palette.ink((node.cluster / clusters) * 0.8);
     if (important) glow(context, node, radius * 3.4, css(colour, 0.3), css(colour, 0));
     disc(context, node, radius, css(colour));

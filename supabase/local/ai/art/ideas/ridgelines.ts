@@ -5,8 +5,8 @@ import { createNoise } from "../random.ts";
 
 export const ridgelines: Idea = ({ context, palette, random }) => {
   const noise = createNoise(random);
-  const rows = random.whole(30, 46);
-  const height = random.between(150, 260);
+  const rows = random.whole(24, 36);
+  const height = random.between(170, 280);
   const peaks = Array.from({ length: random.whole(1, 3) }, () => ({
     x: random.between(0.28, 0.72) * EDGE,
     width: random.between(90, 190),
@@ -15,7 +15,7 @@ export const ridgelines: Idea = ({ context, palette, random }) => {
   context.lineJoin = "round";
   for (let row = 0; row < rows; row++) {
     const depth = row / (rows - 1);
-    const base = EDGE * (0.2 + 0.72 * depth);
+    const base = EDGE * (0.24 + 0.7 * depth);
     const trace = Array.from({ length: 259 }, (_, column) => {
       const x = column * 4 - 4;
       const lift = peaks.reduce(

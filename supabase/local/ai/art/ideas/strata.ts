@@ -10,12 +10,17 @@ export const strata: Idea = ({ context, palette, random }) => {
   const roughness = random.between(150, 300);
   const sun = { x: EDGE * random.between(0.22, 0.78), y: EDGE * random.between(0.2, 0.36) };
   const size = random.between(74, 140);
-  glow(context, sun, size * 4.2, css(palette.spark, 0.5), css(palette.spark, 0));
-  disc(context, sun, size, css(mix(palette.spark, palette.inks[0], 0.45)));
+  const haze = context.createLinearGradient(0, 0, 0, EDGE * (horizon + 0.1));
+  haze.addColorStop(0, css(palette.inks[2], 0));
+  haze.addColorStop(1, css(palette.inks[2], 0.75));
+  context.fillStyle = haze;
+  context.fillRect(0, 0, EDGE, EDGE);
+  glow(context, sun, size * 3.4, css(palette.inks[1], 0.42), css(palette.inks[1], 0));
+  disc(context, sun, size, css(mix(palette.inks[0], palette.spark, 0.3)));
   for (let layer = 0; layer < layers; layer++) {
     const depth = layer / (layers - 1);
     const base = EDGE * (horizon + (1.02 - horizon) * depth ** 1.1);
-    const swing = 46 + 74 * (1 - depth);
+    const swing = 60 + 90 * (1 - depth);
     const edge = Array.from({ length: 131 }, (_, column) => {
       const x = column * 8 - 8;
       const broad = noise(x / roughness + layer * 7.3, layer * 3.1);
