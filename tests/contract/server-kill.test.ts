@@ -45,7 +45,7 @@ async function writeUntilKilled(server: ServerProcess, round: number, enough: nu
   return acknowledged;
 }
 
-test(`every acknowledged write is there after each of ${kills} kills`, { timeout: 180_000 }, async () => {
+test(`every acknowledged write is there after each of ${kills} kills`, { timeout: 600_000 }, async () => {
   writeBuild(environment.TEST_BUILD);
   serviceKey = await createTokens(jwtSecret).sign({ role: "service_role" });
   let server = await startProcess(environment);

@@ -1,6 +1,7 @@
 // Edge Function `fetch-image`; see _shared/handlers/fetch-image.ts.
 import { runInBackground } from "../_shared/adapters/background.ts";
-import { composePipeline, project } from "../_shared/adapters/compose.ts";
+import { composePipeline } from "../_shared/adapters/compose.ts";
+import { project } from "../_shared/adapters/project.ts";
 import { fetchImage } from "../_shared/handlers/fetch-image.ts";
 
 export default {

@@ -1,6 +1,7 @@
 // Edge Function `generate-podcast`; see _shared/handlers/generate-podcast.ts.
 import { runInBackground } from "../_shared/adapters/background.ts";
-import { callOver, composePipeline, serviceClient } from "../_shared/adapters/compose.ts";
+import { composePipeline } from "../_shared/adapters/compose.ts";
+import { callOver, serviceClient } from "../_shared/adapters/project.ts";
 import { verifyWith } from "../_shared/auth.ts";
 import { generatePodcast } from "../_shared/handlers/generate-podcast.ts";
 

@@ -1,44 +1,10 @@
-// Wires the pipeline from the environment: the only place that reads it.
+// Wires the pipeline from the environment: which provider serves what, and how steps are dispatched.
 
-import process from "node:process";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Dispatch, Pipeline } from "../generation/ports.ts";
 import { createFileStore } from "./file-store.ts";
-import { createJobStore, storeError, type CallDatabase } from "./job-store.ts";
+import { createJobStore } from "./job-store.ts";
+import { callOver, environment, project, required, serviceClient } from "./project.ts";
 import { createProvider, PROVIDER_TIMEOUTS, type ProviderEndpoint } from "./provider.ts";
-
-type Environment = Record<string, string | undefined>;
-
-/** Read at each request and not at import: the embedded server sets its address after it listens. */
-const environment = (): Environment => process.env;
-
-const required = (name: string): string => {
-  const value = environment()[name];
-  if (!value) throw new Error(`${name} is not set`);
-  return value;
-};
-
-/** Address of the project and its keys. Hosted projects set the names of the first kind. */
-export const project = () => ({
-  url: required("SUPABASE_URL"),
-  serviceKey: required("SUPABASE_SERVICE_ROLE_KEY"),
-  publishableKey: environment()["SUPABASE_PUBLISHABLE_KEY"] ?? required("SUPABASE_ANON_KEY"),
-});
-
-/** A client that acts with the service key and keeps no session. */
-export function serviceClient(): SupabaseClient {
-  const { url, serviceKey } = project();
-  return createClient(url, serviceKey, { auth: { persistSession: false, autoRefreshToken: false } });
-}
-
-/** The database's functions over REST. */
-export const callOver =
-  (client: SupabaseClient): CallDatabase =>
-  async (name, parameters) => {
-    const { data, error } = await client.rpc(name, parameters);
-    if (error) throw storeError(error.code || undefined, error.message);
-    return data as unknown;
-  };
 
 /** Models that stand in when none is named; current at the time of writing (speech: spec 001 §7). */
 const MODELS = { TEXT: "gpt-5.4", IMAGE: "gpt-image-2", SPEECH: "gpt-4o-mini-tts" } as const;

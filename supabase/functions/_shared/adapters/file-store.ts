@@ -31,6 +31,10 @@ export function createFileStore(client: Pick<SupabaseClient, "storage">): FileSt
       if (error) throw failed(`reading ${bucket}/${path}`, error);
       return new Uint8Array(await data.arrayBuffer());
     },
+    remove: async (bucket, path) => {
+      const { error } = await client.storage.from(bucket).remove([path]);
+      if (error) throw failed(`removing ${bucket}/${path}`, error);
+    },
     removeFolder: async (bucket, folder) => {
       for (;;) {
         const { data, error } = await client.storage.from(bucket).list(folder, { limit: PAGE });

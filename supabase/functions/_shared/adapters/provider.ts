@@ -183,6 +183,7 @@ export function createProvider(settings: ProviderSettings): Provider {
           },
           { signal },
         )) as TimedWords;
+        if (typeof answer !== "object") throw garbage("the answer is not JSON");
         if (!Array.isArray(answer.words)) return [];
         return answer.words.flatMap(({ word, start, end }) =>
           typeof word === "string" && typeof start === "number" && typeof end === "number"

@@ -120,6 +120,9 @@ export async function workOnStep(pipeline: Pipeline, jobId: string, step: string
   const { outcome, open } = await saved(pipeline, () =>
     pipeline.store.save(claim, result.output, milliseconds, result.newSteps ?? []),
   );
+  // Nobody knows of the file, and the job may have been tidied already.
+  if (outcome === "superseded" && result.file !== undefined)
+    await pipeline.files.remove(WORK_BUCKET, result.file).catch(() => undefined);
   if (open.length > 0) await pipeline.dispatch(jobId, open);
   return outcome;
 }

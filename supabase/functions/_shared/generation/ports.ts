@@ -101,6 +101,8 @@ export type FileStore = {
   /** Writes or replaces. */
   put(bucket: string, path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
   get(bucket: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Removes one object; fine when it is gone. */
+  remove(bucket: string, path: string): Promise<void>;
   /** Removes everything in a folder; fine when there is nothing. */
   removeFolder(bucket: string, folder: string): Promise<void>;
 };

@@ -33,7 +33,12 @@ export type StepContext = {
   provider: Provider;
   files: FileStore;
 };
-export type StepResult = { output: unknown; newSteps?: NewStep[] };
+export type StepResult = {
+  output: unknown;
+  newSteps?: NewStep[];
+  /** Path of a file that was written to the work bucket for this output alone. */
+  file?: string;
+};
 
 export type StepPlan = {
   /** What the job ends with when the step cannot be done. */
@@ -129,7 +134,7 @@ const coverImage: StepPlan["run"] = async (context) => {
   // Named by the attempt: a late answer never replaces the file of the one that was kept.
   const path = `${claim.job_id}/cover.${claim.attempt}.${EXTENSIONS[type]}`;
   await files.put(WORK_BUCKET, path, bytes, type);
-  return { output: { path, type } satisfies StoredFile };
+  return { output: { path, type } satisfies StoredFile, file: path };
 };
 
 const speech: StepPlan["run"] = async (context) => {
@@ -138,7 +143,7 @@ const speech: StepPlan["run"] = async (context) => {
   if (text === undefined) throw new StepError("audio_failed", `the script has no part ${part}`);
   const path = `${claim.job_id}/speech-${part}.${claim.attempt}.mp3`;
   await files.put(WORK_BUCKET, path, await provider.speech(text), "audio/mpeg");
-  return { output: { path, type: "audio/mpeg" } satisfies StoredFile };
+  return { output: { path, type: "audio/mpeg" } satisfies StoredFile, file: path };
 };
 
 const words: StepPlan["run"] = async (context) => {

@@ -61,7 +61,9 @@ function timeTokens(tokens: Token[], words: SpokenWord[], seconds: number): Time
   while (index < tokens.length) {
     const word = words[found[index] ?? -1];
     if (word) {
-      times.push({ start: Math.min(word.start, seconds), end: Math.min(word.end, seconds) });
+      // A provider's times may overlap or run past the sound; a reader's mark only goes forward.
+      const start = Math.min(Math.max(word.start, times.at(-1)?.end ?? 0), seconds);
+      times.push({ start, end: Math.min(Math.max(word.end, start), seconds) });
       index += 1;
       continue;
     }
