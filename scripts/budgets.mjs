@@ -28,9 +28,7 @@ export function firstVisitScripts() {
 
 function precached() {
   const worker = read("sw.js").toString();
-  const urls = new Set(
-    [...worker.matchAll(/"?url"?:\s*["`']([^"`'$]+)["`']/g)].map((match) => match[1]),
-  );
+  const urls = new Set([...worker.matchAll(/"?url"?:\s*["`']([^"`'$]+)["`']/g)].map((match) => match[1]));
   if (urls.size === 0) throw new Error("no precache list was found in sw.js");
   return [...urls].reduce((sum, url) => sum + read(url.replace(/^\//, "")).length, 0);
 }

@@ -27,17 +27,22 @@ export function createShell(entries: readonly (PrecacheEntry | string)[]) {
     route: new PrecacheRoute(controller),
     /** Answers every page address with the one page there is. */
     page: controller.createHandlerBoundToURL(PAGE),
-    /** Removes shells that no open page runs any more: a page's lock names the entry chunk it started from. */
+    /** Removes shells that no open page runs any more: a page's lock names the script it started from. */
     async dropUnused(locks: LockManager): Promise<void> {
       const old = (await caches.keys()).filter((name) => name.startsWith(SHELL_PREFIX) && name !== cacheName);
       if (old.length === 0) return;
       const held = (await locks.query()).held ?? [];
-      const entriesInUse = held.flatMap(({ name }) =>
-        name?.startsWith(SHELL_LOCK_PREFIX) ? [name.slice(SHELL_LOCK_PREFIX.length)] : [],
-      );
+      const current = await caches.open(cacheName);
+      const builds: string[] = [];
+      for (const { name = "" } of held) {
+        if (!name.startsWith(SHELL_LOCK_PREFIX)) continue;
+        const build = name.slice(SHELL_LOCK_PREFIX.length);
+        // A page whose script is part of this shell too finds everything here.
+        if (!(await current.match(build))) builds.push(build);
+      }
       for (const name of old) {
         const shell = await caches.open(name);
-        const hits = await Promise.all(entriesInUse.map((entry) => shell.match(entry)));
+        const hits = await Promise.all(builds.map((build) => shell.match(build)));
         if (!hits.some(Boolean)) await caches.delete(name);
       }
     },

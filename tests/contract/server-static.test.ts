@@ -1,7 +1,7 @@
 // The server around the parts: the built app with its headers, health, and what must not be reachable.
 import { request as httpRequest } from "node:http";
 import { brotliCompressSync } from "node:zlib";
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newFolder, startTestBackend, writeBuild, type TestBackend } from "./backend.ts";
@@ -9,14 +9,18 @@ import { newFolder, startTestBackend, writeBuild, type TestBackend } from "./bac
 let backend: TestBackend;
 const page = "<!doctype html><title>Orpheus</title>";
 
+const folder = newFolder();
+
 beforeAll(async () => {
-  const folder = newFolder();
   const staticRoot = writeBuild(folder);
   writeFileSync(join(folder, "index.html.br"), brotliCompressSync(page));
   writeFileSync(join(folder, "assets", "app-1a2b3c.js.br"), brotliCompressSync("export {}"));
   backend = await startTestBackend({ staticRoot });
 });
-afterAll(() => backend.stop());
+afterAll(async () => {
+  await backend.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${backend.url}${path}`, { headers });

@@ -128,3 +128,10 @@ test("a script over the hard cap is returned whole, for the pipeline to end the 
   expect(script.length).toBeGreaterThan(LIMITS.scriptHardCap);
   expect(problems.map(({ code }) => code)).toContain("too_long");
 });
+
+test("a hostile text is read in one pass, not one pass per character", () => {
+  const hostile = ["(", "[1", " a", "<b", "a.", "**x", "Smith et al ", " ", "=", "1 2/"].map((piece) =>
+    piece.repeat(20_000),
+  );
+  for (const text of hostile) expect(reviewScript(`${byline}\n\n${text}`, paper).script).toContain(byline);
+});

@@ -1,6 +1,6 @@
 // The bar at the top. On small screens its links open in a full-screen menu.
 import { CloudOff, Menu } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { IconButton, LinkButton } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
@@ -10,13 +10,22 @@ import { isLit, linksFor } from "./links.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { ThemeButton } from "./theme-switch.tsx";
 
-/** Ends the session and returns home. Home first, so that no guard sends the visitor elsewhere on the way. */
+/**
+ * Ends the session and returns home. The session ends only once home is on the screen: the guard of the page that
+ * is being left would otherwise send the visitor to /waitlist first.
+ */
 function useLogout() {
   const { session } = useApp();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
-  return async () => {
-    await navigate("/");
-    await session.signOut();
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (!leaving || pathname !== "/") return;
+    void session.signOut().finally(() => setLeaving(false));
+  }, [leaving, pathname, session]);
+  return () => {
+    setLeaving(true);
+    void navigate("/");
   };
 }
 
@@ -67,7 +76,7 @@ export function Navigation() {
             <button
               type="button"
               className="min-h-11 rounded-full px-3 text-[0.9375rem] font-medium text-soft transition-colors hover:text-ink max-lg:hidden"
-              onClick={() => void logout()}
+              onClick={logout}
             >
               Logout
             </button>
@@ -92,7 +101,7 @@ export function Navigation() {
           </IconButton>
         </div>
       </nav>
-      <MenuSheet open={menuOpen} onClose={() => setMenuOpen(false)} onLogout={() => void logout()} />
+      <MenuSheet open={menuOpen} onClose={() => setMenuOpen(false)} onLogout={logout} />
     </header>
   );
 }

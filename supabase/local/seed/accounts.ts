@@ -3,7 +3,8 @@ import type { Database } from "../database/database.ts";
 import { PUBLISHABLE_KEY } from "../tokens.ts";
 
 const PASSWORD = "orpheus-demo";
-const NOTE = "This is a demo account. Its episodes were made on this computer from summaries of landmark papers.";
+const NOTE =
+  "This is a demo account. Its episodes were made on this computer from summaries of landmark papers.";
 
 type Account = {
   name: string;

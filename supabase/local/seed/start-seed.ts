@@ -89,7 +89,10 @@ export async function startSeed(context: BackendContext, signal: AbortSignal): P
   const ports = portsOf(context);
   const step = SPREAD / papers.length;
   const missing = papers
-    .map((paper, index) => ({ paper, stamp: Math.round(progress.firstStart - SPREAD + (index + 0.5) * step) }))
+    .map((paper, index) => ({
+      paper,
+      stamp: Math.round(progress.firstStart - SPREAD + (index + 0.5) * step),
+    }))
     .filter(({ paper }) => !progress.done.includes(paper.name));
 
   async function work() {

@@ -49,7 +49,7 @@ const passBack = (figures: Figure[], text: string): void => {
 };
 
 /** All figures of a text in order: digits, number words, per cent, fractions, ratios and multiples. */
-export const figuresIn = (text: string): Figure[] => {
+const figuresIn = (text: string): Figure[] => {
   const tokens = tokenise(text);
   const figures: Figure[] = [];
   let at = 0;

@@ -18,7 +18,7 @@ export type PaperInput = Pick<
 /** A chapter of the script; `offset` counts characters (UTF-16) from the script's start. */
 export type ScriptChapter = { title: string; offset: number };
 
-export type ScriptProblem = {
+type ScriptProblem = {
   code:
     | "author_rule"
     | "word_to_avoid"
@@ -60,7 +60,7 @@ const readSections = (raw: string): Section[] => {
   const sections: Section[] = [{ title: "", paragraphs: [] }];
   let paragraph = "";
   const close = () => {
-    const text = cleanForListening(paragraph).replace(/\s+/g, " ").trim();
+    const text = cleanForListening(paragraph.replace(/\s+/g, " ")).trim();
     if (/\p{L}/u.test(text)) sections.at(-1)?.paragraphs.push(text);
     paragraph = "";
   };

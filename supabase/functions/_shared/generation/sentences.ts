@@ -21,6 +21,9 @@ const STARTERS = new Set(
   ).split(" "),
 );
 
+/** No abbreviation or first word is longer; looking no further keeps a text without sentences linear. */
+const WINDOW = 80;
+
 const END = /[.!?…]+["'”’)\]]*(?=\s)/g;
 
 const endsSentence = (before: string, mark: string, after: string): boolean => {
@@ -58,7 +61,8 @@ export const sentenceSpans = (text: string): { start: number; end: number }[] =>
     let start = 0;
     for (const match of block.matchAll(END)) {
       const end = match.index + match[0].length;
-      if (!endsSentence(block.slice(start, match.index), match[0], block.slice(end))) continue;
+      const before = block.slice(Math.max(start, match.index - WINDOW), match.index);
+      if (!endsSentence(before, match[0], block.slice(end, end + WINDOW))) continue;
       push(start, end);
       start = end;
     }

@@ -8,7 +8,7 @@ export const stripMarkup = (text: string): string =>
     .replace(/\r\n?/g, "\n")
     .replace(/^\s*```\w*\s*$/gm, "")
     .replace(/<\/?[a-z][^<>]*>/gi, " ")
-    .replace(/!?\[([^\]\n]+)\]\((?:https?:|\/)[^)\s]*\)/g, "$1")
+    .replace(/!?\[([^\][\n]{1,300})\]\((?:https?:|\/)[^)\s]*\)/g, "$1")
     .replace(/^\s{0,3}#{1,6}\s+.*$/gm, "")
     .replace(/^\s*(?:[-*_]\s*){3,}$/gm, "")
     .replace(/^\s*(?:[-*•▪]|\d{1,2}[.)])\s+/gm, "")
@@ -18,7 +18,7 @@ export const stripMarkup = (text: string): string =>
     .replace(/^\s*>\s?/gm, "");
 
 const URL =
-  /\b(?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]]|\bdoi:\s*\S*[^\s.,;:!?)\]]|\b10\.\d{4,9}\/\S*[^\s.,;:!?)\]]|\S+@\S+\.\w+/gi;
+  /\b(?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]]|\bdoi:\s*\S*[^\s.,;:!?)\]]|\b10\.\d{4,9}\/\S*[^\s.,;:!?)\]]|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+/gi;
 const YEAR = "(?:1[5-9]|20)\\d\\d[a-z]?";
 const CITED = new RegExp(
   `\\s*[(\\[](?=[^()\\[\\]]*(?:\\(${YEAR}\\)|\\b${YEAR}\\b|et al))(?:e\\.g\\.,?|see|cf\\.|as in|reviewed in)?\\s*(?:also\\s+)?\\p{Lu}[^()\\[\\]]*(?:\\(${YEAR}\\)[^()\\[\\]]*)*[)\\]]`,
@@ -51,14 +51,14 @@ const NEEDED = new RegExp(
 export const markNeededCitations = (text: string, mark: string): string => text.replace(NEEDED, ` ${mark}`);
 
 /** Citations in brackets, by number or by author and year; "Smith et al. (2017)" keeps its name. */
-export const stripCitations = (text: string): string =>
+const stripCitations = (text: string): string =>
   text
     .replace(CITED, "")
     .replace(NUMBERED, "")
     .replace(new RegExp(`\\s*\\(${YEAR}(?:[,;]\\s*${YEAR})*\\)`, "g"), "");
 
 /** Web addresses, DOIs and e-mail addresses, with the words that only introduce them. */
-export const stripAddresses = (text: string): string =>
+const stripAddresses = (text: string): string =>
   text.replace(
     new RegExp(
       `,?\\s*\\(?(?:\\b(?:see|at|from|visit|available (?:at|from|online at))\\s+)*(?:${URL.source})\\)?`,
@@ -68,7 +68,7 @@ export const stripAddresses = (text: string): string =>
   );
 
 /** "(see Figure 3)" and "as shown in Table 2": what points at something a listener cannot see. */
-export const stripReferences = (text: string): string =>
+const stripReferences = (text: string): string =>
   text.replace(REFERENCE_IN_BRACKETS, "").replace(REFERENCE_CLAUSE, "");
 
 /** Whether a sentence still points at a figure, a table or a section after `stripReferences`. */
@@ -79,7 +79,7 @@ export const hasFormula = (sentence: string): boolean =>
   /\\[a-zA-Z]{2,}|\$[^$\d][^$]*\$|[=≤≥<>∑∏∫√∂∇∈∉⊂⊆∪∩∀∃→←↔⇒⇔≈≡∝∞]|\^\{?\d|\p{L}_\{?\p{L}/u.test(sentence);
 
 /** Abbreviations in parentheses, "(EHRs)", which are not to be read out (spec 001 §5). */
-export const stripAbbreviations = (text: string): string => text.replace(ABBREVIATION, "");
+const stripAbbreviations = (text: string): string => text.replace(ABBREVIATION, "");
 
 /** Mends the spacing that taking something out leaves behind. */
 export const tidySpacing = (text: string): string =>

@@ -6,7 +6,7 @@ import sanitizeHtml from "sanitize-html";
 import { SUMMARY_SECTIONS } from "../contract.ts";
 
 export type SummarySection = (typeof SUMMARY_SECTIONS)[number];
-export type SummaryProblem = {
+type SummaryProblem = {
   code: "section_missing" | "section_empty";
   section: SummarySection;
   /** What is wrong, in words a provider can act on. */

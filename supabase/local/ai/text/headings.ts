@@ -30,7 +30,7 @@ const NAMES: [RegExp, Role | "aside"][] = [
 ];
 
 /** The heading without its number, in lower case: "3.2 Data Set" → "data set". */
-export const plainHeading = (heading: string): string =>
+const plainHeading = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/^[\s§]*(?:\d+(?:\.\d+)*|[ivx]+|[a-h])[.):]?\s+/, "")

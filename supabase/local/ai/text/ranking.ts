@@ -7,7 +7,7 @@ import type { Role } from "./headings.ts";
 import type { Statement } from "./outline.ts";
 import { contentWords } from "./sentence-cleaning.ts";
 
-export type Vector = Map<string, number>;
+type Vector = Map<string, number>;
 export type Ranked = Statement & { score: number; vector: Vector };
 
 /** Plural and verb endings off, so that "model", "models" and "modelled" meet. */

@@ -6,7 +6,7 @@ import { likeness, type Ranked } from "./ranking.ts";
 /** From this likeness on, two statements say the same. */
 const SAME = 0.5;
 /** Two statements that share a figure of two digits or more repeat each other from here on. */
-const SAME_WITH_FIGURE = 0.22;
+const SAME_WITH_FIGURE = 0.28;
 
 const figures = (text: string): string[] => text.match(/\d[\d.,]*\d/g) ?? [];
 

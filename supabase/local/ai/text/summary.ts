@@ -29,9 +29,10 @@ const ROLE: Record<Exclude<SummarySection, "Key Findings">, Role> = {
 };
 
 const FINDING =
-  /\b(show(s|ed|n)?|f(i|ou)nd|outperform\w*|improv\w*|increase\w*|reduc\w*|demonstrat\w*|achiev(es|ed)|higher|lower|better|faster|longer|shorter|fewer|less often|more often|results? (show|suggest|indicate)\w*|speed-?ups?|measured|observ\w*|conclude\w*|reveal\w*)\b|\d ?%/i;
+  /\b(show(s|ed|n)?|f(i|ou)nd|outperform\w*|improv\w*|increase\w*|reduc\w*|demonstrat\w*|achiev(es|ed)|higher|lower|better|faster|longer|shorter|compared|fewer|less often|more often|results? (show|suggest|indicate)\w*|speed-?ups?|measured|observ\w*|conclude\w*|reveal\w*)\b|\d ?%/i;
 /** Announces a finding without being one. */
-const ANNOUNCEMENT = /\b(questions?|whether|goals?|aims?|wants? to|in order to find|under two)\b/i;
+const ANNOUNCEMENT =
+  /\b(questions?|whether|goals?|aims?|wants? to|in order to find|future|avenues|plans?|had to)\b/i;
 const REFLECTION =
   /\b(suggests?|because|explain\w*|may|might|could|limit\w*|impl(y|ies|ication)|future|likely|however|although|depends?)\b/i;
 
@@ -46,6 +47,9 @@ const TURNS: readonly SummarySection[] = [
   "Background and Motivation",
   "Discussion",
 ];
+
+/** With so few statements all sections choose in turn from the start. */
+const SHORT = 20;
 
 /** Where nothing in the paper answers to a section, saying so is truer than filling it. */
 const NOTHING: Record<SummarySection, string> = {
@@ -72,7 +76,10 @@ const poolsFor = (section: SummarySection, ranked: readonly Ranked[]): Ranked[][
     const lift = { conclusion: 0.12, discussion: 0, results: 0, method: 0, background: 0 };
     return [
       [
-        ...raised.map((statement) => ({ ...statement, score: statement.score + 0.25 })),
+        ...raised.map((statement) => ({
+          ...statement,
+          score: statement.score + (/\d/.test(statement.text) ? 0.4 : 0.25),
+        })),
         ...others.map((statement) => ({
           ...statement,
           score: statement.score + lift[statement.role] + (/\b(we|our)\b/i.test(statement.text) ? 0.06 : 0),
@@ -128,6 +135,10 @@ export const writeSummary = (paper: PaperInput): string => {
   );
   const used = (section: SummarySection): number =>
     (pickers.get(section) ?? []).reduce((sum, source) => sum + source.size(), 0);
+  // The abstract's chief findings are key findings before a section repeats them in other words.
+  const first = pickers.get("Key Findings")?.[0];
+  if (ranked.length > SHORT)
+    for (let count = 0; count < 3; count += 1) first?.pick(ROOM["Key Findings"] - first.size());
   // In turns, so that in a short paper no section takes what another one needs.
   let going = true;
   while (going) {

@@ -17,8 +17,6 @@ export const lowerFirst = (sentence: string, names: ReadonlySet<string>): string
   return isCommon ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence;
 };
 
-export type Wording = ReturnType<typeof createWording>;
-
 /** One per text: it remembers which abbreviations were explained and which connectives used. */
 export const createWording = (outline: Outline, voice: Voice) => {
   const expand = createExpander(outline.acronyms);
