@@ -48,13 +48,15 @@ export function readInWorker(
   if (file.size === 0) return Promise.reject(new PaperError("empty"));
   if (file.size > LIMITS.paperBytes) return Promise.reject(new PaperError("too_large"));
   return new Promise((resolve, reject) => {
-    const worker = ports.spawn();
+    const worker = spawn(ports);
     let timer: unknown;
+    let ended = false;
     const watch = () => {
       ports.clearTimer(timer);
       timer = ports.setTimer(() => fail("stalled"), STALL_MILLISECONDS);
     };
     const end = () => {
+      ended = true;
       ports.clearTimer(timer);
       signal.removeEventListener("abort", cancel);
       worker.terminate();
@@ -68,7 +70,8 @@ export function readInWorker(
     worker.addEventListener("error", (event) => fail("unreadable", event));
     worker.addEventListener("messageerror", (event) => fail("unreadable", event));
     worker.addEventListener("message", ({ data }) => {
-      if (!isReport(data)) return;
+      // What was on its way when the worker was ended still arrives.
+      if (ended || !isReport(data)) return;
       if (data.type === "failed") return fail(data.code);
       if (data.type === "progress") {
         watch();
@@ -80,6 +83,14 @@ export function readInWorker(
     watch();
     worker.postMessage({ type: "read", file } satisfies WorkerRequest);
   });
+}
+
+function spawn(ports: ReadInWorkerPorts): PaperWorker {
+  try {
+    return ports.spawn();
+  } catch (cause) {
+    throw new PaperError("unreadable", cause);
+  }
 }
 
 /** pdf.js greets on the same channel; only our own reports count. */

@@ -1,7 +1,8 @@
 // Files that cannot be read, one for each way in which a chosen file can be wrong.
 import { LIMITS } from "#contract";
 import { generatePaper } from "./index.ts";
-import { type Frame, Typesetter } from "./typesetter.ts";
+import { longPaper } from "./long-paper.ts";
+import { Typesetter } from "./typesetter.ts";
 
 export type BadFile =
   | "not_a_pdf"
@@ -42,33 +43,14 @@ export async function badFile(kind: BadFile): Promise<Uint8Array<ArrayBuffer>> {
       return padded;
     }
     case "too_many_pages":
-      return manyPages(LIMITS.paperPages + 1, "A page with a line of text that says nothing new at all.", 1);
+      return longPaper([{ heading: "1. Introduction", pages: LIMITS.paperPages + 1 }]);
     case "too_long":
-      return manyPages(
-        100,
-        "It goes on and on, and every line of this report adds some more words to the others.",
-        60,
-      );
+      return longPaper([{ heading: "1. Introduction", pages: 100 }]);
     case "unreadable":
       return new TextEncoder().encode(
         `%PDF-1.7\n${"1 0 obj << /Type /Nothing >> endobj\n".repeat(50)}%%EOF\n`,
       );
   }
-}
-
-/** @param lines a page; numbered, so that no two pages are alike */
-export async function manyPages(
-  pages: number,
-  text: string,
-  lines: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const typesetter = new Typesetter({ hyphenate: false });
-  for (let page = 0; page < pages; page += 1) {
-    typesetter.page();
-    const frame: Frame = { x: 60, y: 110, width: 480, bottom: 730 };
-    for (let line = 0; line < lines; line += 1) typesetter.set(`${text} (${page}, ${line})`, frame, body);
-  }
-  return typesetter.finish();
 }
 
 /** Pages that are pictures: grey lines where words would be, without a letter of text. */

@@ -6,6 +6,7 @@ import { type Length, type Study, writeStudy } from "./study.ts";
 import { TOPICS } from "./topics.ts";
 
 export { badFile, type BadFile } from "./bad-files.ts";
+export { longPaper } from "./long-paper.ts";
 
 export const LAYOUTS = ["conference", "proceedings", "preprint", "journal", "thesis", "letter"] as const;
 export type Layout = (typeof LAYOUTS)[number];

@@ -32,6 +32,12 @@ const TENS = /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/;
 const ONES =
   /^(?:one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)$/;
 
+/** Second parts that follow on a whole word far more often than they end one. */
+const COMPOUND_ENDS = new Set([
+  ...["based", "driven", "guided", "oriented", "aware", "free", "wide", "sized", "shaped", "flavored", "led"],
+  ...["term", "scale", "level", "order", "dimensional", "intensive", "efficient", "effective", "friendly"],
+]);
+
 export class Vocabulary {
   readonly #words = new Map<string, number>();
   readonly #compounds = new Set<string>();
@@ -62,6 +68,7 @@ export class Vocabulary {
     const last = left.split(/[-‐]/).at(-1) ?? left;
     const start = right.split(/[-‐]/)[0] ?? right;
     if (this.#words.has(last + start)) return false;
+    if (last.length > 3 && COMPOUND_ENDS.has(start)) return true;
     if (last.length < 3 || start.length < 4 || CLOSED_PREFIXES.has(last)) return false;
     return this.#words.has(start) && (this.#words.has(last) || /^\p{L}{3,}ed$/u.test(last));
   }

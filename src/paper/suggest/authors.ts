@@ -62,7 +62,11 @@ function namesBelow(lines: Line[]): string[] {
 
 /** A list of names that is broken inside a name: "…, Edward Van" / "Keuren, …". */
 function goesOnBelow(part: string, list: string[]): boolean {
-  return list.length >= 3 && /[\p{L}-]$/u.test(part) && (list.at(-1)?.split(/\s+/).length ?? 0) <= 2;
+  return (
+    list.length >= 3 &&
+    /(?:[\p{L}-]|\b\p{Lu}\.)$/u.test(part) &&
+    (part.endsWith("-") || (list.at(-1)?.split(/\s+/).length ?? 0) <= 2)
+  );
 }
 
 function goOn(pending: string, part: string): string {
