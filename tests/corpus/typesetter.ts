@@ -1,5 +1,6 @@
 // Sets lines of text on PDF pages: breaks lines, cuts words at line ends, justifies, and flows from one column to the
 // next. Small on purpose: it does what the layouts of papers need to be told apart by a reader.
+// oxlint-disable-next-line import/no-named-as-default -- the package's types know the default export only
 import PDFDocument from "pdfkit";
 
 export type Font = "roman" | "bold" | "italic" | "sans" | "sansBold" | "mono";

@@ -32,9 +32,8 @@ function harness() {
         setTimer: (callback, milliseconds) => {
           const timer = {};
           timers.set(timer, { at: now + milliseconds, callback });
-          return timer;
+          return () => void timers.delete(timer);
         },
-        clearTimer: (timer) => void timers.delete(timer as object),
       },
     );
   return {
