@@ -27,6 +27,47 @@ export const LIMITS = {
 /** First words of every script; written by the server, never by a provider. */
 export const WELCOME_LINE = "Welcome to Orpheus, where research finds its voice.";
 
+/**
+ * Hyperbole that a script must not use (spec 001 §5, list by decision). Matched as whole words in any case,
+ * with the endings -s, -d, -ed, -ing and -ly; a hyphen also matches a space or nothing.
+ */
+export const WORDS_TO_AVOID = [
+  "groundbreaking",
+  "ground-breaking",
+  "revolutionary",
+  "revolutionize",
+  "revolutionizing",
+  "revolutionise",
+  "revolutionising",
+  "game-changing",
+  "game-changer",
+  "unprecedented",
+  "incredible",
+  "incredibly",
+  "amazing",
+  "astonishing",
+  "astounding",
+  "mind-blowing",
+  "mind-boggling",
+  "jaw-dropping",
+  "breathtaking",
+  "spectacular",
+  "phenomenal",
+  "extraordinary",
+  "extraordinarily",
+  "stunning",
+  "miraculous",
+  "paradigm-shifting",
+  "world-changing",
+  "earth-shattering",
+  "cutting-edge",
+  "breakthrough",
+  "trailblazing",
+  "unbelievable",
+  "awe-inspiring",
+  "monumental",
+] as const;
+
 /** Sections of a summary, in order (spec 001 §5). */
 export const SUMMARY_SECTIONS = [
   "Key Findings",
@@ -153,7 +194,22 @@ export type GenerateRequest = PaperDetails & { text: string };
 /** Answer of `generate-podcast`, status 202. */
 export type GenerateAnswer = { jobId: string };
 
-/** One step as the user may see it. `name` is `summary`, `cover_idea` … `speech:0` …, in running order. */
+/**
+ * Request of `generation-run`. A user asks for the state of an own job, which also takes up what a killed
+ * process left behind; `retry` takes a failed job up again at the step that failed (402 when the plan's limit
+ * has been reached meanwhile). Answer: JobState.
+ */
+export type GenerationRunRequest = { jobId: string; retry?: boolean };
+
+/** Details of a 402 and answer of the RPC `podcast_quota`. `period_start` null: all of time counts. */
+export type PodcastQuota = {
+  tier: "free" | "pro" | "premium";
+  used: number;
+  limit: number;
+  period_start: string | null;
+};
+
+/** One step as the user may see it. `name` is `summary`, `summary_review`, `cover_idea` … `speech:0` …, in running order. */
 export type StepState = {
   name: string;
   state: "waiting" | "running" | "done" | "failed";

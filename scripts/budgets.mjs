@@ -1,0 +1,59 @@
+// What a first visit may weigh, measured on the built app as it is served (Brotli).
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { root } from "./toolchain.mjs";
+
+const kilobyte = 1000;
+const dist = path.join(root, "dist");
+const read = (file) => readFileSync(path.join(dist, file));
+const brotli = (file) =>
+  (existsSync(path.join(dist, `${file}.br`)) ? read(`${file}.br`) : brotliCompressSync(read(file))).length;
+
+/** Scripts that the page loads before anything is clicked: those of index.html with their static imports. */
+export function firstVisitScripts() {
+  const html = read("index.html").toString();
+  const pending = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1]);
+  const seen = new Set();
+  while (pending.length > 0) {
+    const file = pending.pop();
+    if (seen.has(file)) continue;
+    seen.add(file);
+    const code = read(file).toString();
+    for (const match of code.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g))
+      pending.push(`assets/${match[1]}`);
+  }
+  return [...seen].map((file) => ({ file, bytes: brotli(file) }));
+}
+
+function precached() {
+  const worker = read("sw.js").toString();
+  const urls = new Set([...worker.matchAll(/"?url"?:\s*["`']([^"`'$]+)["`']/g)].map((match) => match[1]));
+  if (urls.size === 0) throw new Error("no precache list was found in sw.js");
+  return [...urls].reduce((sum, url) => sum + read(url.replace(/^\//, "")).length, 0);
+}
+
+const secrets = /sb_secret_[A-Za-z0-9]{8}|sk_live_|\bsk-[A-Za-z0-9]{20}|service_role/;
+
+/** Fails naming each budget that is exceeded and each secret found in the bundle. */
+export async function checkBudgets() {
+  const files = readdirSync(dist, { recursive: true }).map((file) => file.toString());
+  const sum = (list) => list.reduce((total, bytes) => total + bytes, 0);
+  const budgets = [
+    ["first-visit JavaScript, Brotli", sum(firstVisitScripts().map(({ bytes }) => bytes)), 120 * kilobyte],
+    ["precached shell", precached(), 600 * kilobyte],
+    [
+      "fonts",
+      sum(files.filter((file) => file.endsWith(".woff2")).map((file) => read(file).length)),
+      90 * kilobyte,
+    ],
+  ];
+  const over = budgets
+    .filter(([, bytes, limit]) => bytes > limit)
+    .map(([name, bytes, limit]) => `${name}: ${bytes} of ${limit} bytes`);
+  const leaks = files.filter(
+    (file) => /\.(js|html|json|css)$/.test(file) && secrets.test(read(file).toString()),
+  );
+  if (over.length + leaks.length > 0)
+    throw new Error([...over, ...leaks.map((file) => `a secret in ${file}`)].join("\n"));
+}

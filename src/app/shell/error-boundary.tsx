@@ -1,0 +1,41 @@
+// What is shown when a screen fails: what happened, what is safe, what to do. A chunk that cannot be loaded fails
+// here too, most often because the device is offline.
+import { Component, type ReactNode } from "react";
+import { ErrorState } from "#ui/message.tsx";
+import { LinkButton } from "#ui/button.tsx";
+
+/** `place`: the page's path; a new one gets a new chance. `online`: whether the backend can be reached. */
+type Props = { place: string; online: boolean; children: ReactNode };
+type State = { failed: boolean; place: string };
+
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, place: this.props.place };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
+    return place === state.place ? null : { failed: false, place };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    const offline = !this.props.online;
+    return (
+      <ErrorState
+        title={offline ? "This page is not on this device yet" : "This page stopped working"}
+        onRetry={() => window.location.reload()}
+        action={
+          <LinkButton to="/" variant="secondary">
+            Go to Home
+          </LinkButton>
+        }
+      >
+        {offline
+          ? "It will open once you are online again. What you saved is safe."
+          : "The fault is on our side, and what you saved is safe. Loading the page again usually helps."}
+      </ErrorState>
+    );
+  }
+}

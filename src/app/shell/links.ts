@@ -1,0 +1,37 @@
+// The links of navigation and footer, and which of them is lit on a page.
+
+export type NavigationLink = {
+  label: string;
+  to: string;
+  /** Lit on every path that begins like this, besides its own. */
+  prefix?: string;
+};
+
+/** The navigation's links for a signed-in user (by id); a visitor has none but Login and Get Started. */
+export function linksFor(userId: string | null): readonly NavigationLink[] {
+  if (userId === null) return [];
+  return [
+    { label: "Home", to: "/" },
+    { label: "Discover", to: "/discover" },
+    { label: "Playlist", to: "/playlist" },
+    { label: "Generate", to: "/generate" },
+    { label: "Profile", to: `/user/${userId}`, prefix: "/user/" },
+    { label: "Settings", to: "/account" },
+  ];
+}
+
+export const isLit = ({ to, prefix }: NavigationLink, pathname: string): boolean =>
+  pathname === to || (prefix !== undefined && pathname.startsWith(prefix));
+
+export const CONTACT_EMAIL = "contact@orpheus.example";
+
+export const SOCIAL_LINKS = [
+  { label: "GitHub", href: "https://github.com/" },
+  { label: "LinkedIn", href: "https://www.linkedin.com/" },
+] as const;
+
+export const LEGAL_LINKS: readonly NavigationLink[] = [
+  { label: "Privacy Policy", to: "/privacy" },
+  { label: "Terms of Service", to: "/terms" },
+  { label: "Imprint", to: "/imprint" },
+];

@@ -1,0 +1,91 @@
+// The full-screen menu of small screens. A modal <dialog>: the browser keeps the focus inside, closes it on Escape
+// and gives the focus back.
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { IconButton, LinkButton } from "#ui/button.tsx";
+import { Logo } from "#ui/logo.tsx";
+import { classNames } from "#lib/class-names.ts";
+import { useUser } from "../app-context.ts";
+import { isLit, linksFor } from "./links.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+type MenuProps = { onClose: () => void; onLogout: () => void };
+
+function MenuContent({ onClose, onLogout }: MenuProps) {
+  const user = useUser();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <div className="page-width flex h-17 shrink-0 items-center justify-between border-b border-line">
+        <Logo />
+        <IconButton label="Close menu" className="-mr-2.5" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <nav aria-label="Menu" className="page-width flex flex-1 flex-col overflow-y-auto py-5">
+        <ul className="flex flex-col">
+          {linksFor(user?.id ?? null).map((link) => (
+            <li key={link.label}>
+              <Link
+                to={link.to}
+                onClick={onClose}
+                aria-current={isLit(link, pathname) ? "page" : undefined}
+                className={classNames(
+                  "flex min-h-14 items-center rounded-sm font-serif text-2xl",
+                  isLit(link, pathname) && "text-accent-text",
+                )}
+              >
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {user ? (
+          <button
+            type="button"
+            className="flex min-h-14 items-center rounded-sm text-left font-serif text-2xl text-soft"
+            onClick={() => {
+              onClose();
+              onLogout();
+            }}
+          >
+            Logout
+          </button>
+        ) : (
+          <div className="flex flex-col gap-3 pt-3">
+            <LinkButton to="/waitlist" size="large" wide onClick={onClose}>
+              Get Started
+            </LinkButton>
+            <LinkButton to="/login" size="large" variant="secondary" wide onClick={onClose}>
+              Login
+            </LinkButton>
+          </div>
+        )}
+        <div className="mt-auto pt-8">
+          <ThemeSwitch />
+        </div>
+      </nav>
+    </>
+  );
+}
+
+export function MenuSheet({ open, ...menu }: MenuProps & { open: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Menu"
+      onClose={menu.onClose}
+      className="m-0 hidden h-dvh max-h-none w-full max-w-none flex-col bg-paper pt-[env(safe-area-inset-top)] pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink open:flex open:animate-slide-in lg:open:hidden"
+    >
+      {open && <MenuContent {...menu} />}
+    </dialog>
+  );
+}

@@ -1,0 +1,107 @@
+// The bar at the top. On small screens its links open in a full-screen menu.
+import { CloudOff, Menu } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { IconButton, LinkButton } from "#ui/button.tsx";
+import { Logo } from "#ui/logo.tsx";
+import { classNames } from "#lib/class-names.ts";
+import { useApp, useReadable, useUser } from "../app-context.ts";
+import { isLit, linksFor } from "./links.ts";
+import { MenuSheet } from "./menu-sheet.tsx";
+import { ThemeButton } from "./theme-switch.tsx";
+
+/**
+ * Ends the session and returns home. The session ends only once home is on the screen: the guard of the page that
+ * is being left would otherwise send the visitor to /waitlist first.
+ */
+function useLogout() {
+  const { session } = useApp();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (!leaving || pathname !== "/") return;
+    void session.signOut().finally(() => setLeaving(false));
+  }, [leaving, pathname, session]);
+  return () => {
+    setLeaving(true);
+    void navigate("/");
+  };
+}
+
+function OfflineMark() {
+  const online = useReadable(useApp().connectivity.online);
+  if (online) return null;
+  return (
+    <span className="flex items-center gap-2 text-sm text-soft">
+      <CloudOff aria-hidden="true" className="size-4" />
+      Offline
+    </span>
+  );
+}
+
+export function Navigation() {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const logout = useLogout();
+  const links = linksFor(user?.id ?? null);
+
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-paper/92 pt-[env(safe-area-inset-top)] backdrop-blur-md">
+      <nav aria-label="Main" className="page-width flex h-17 items-center gap-6">
+        <Link to="/" aria-label="Orpheus, home" className="-mx-2 flex min-h-11 items-center rounded-md px-2">
+          <Logo />
+        </Link>
+        <ul className="hidden gap-1 lg:flex">
+          {links.map((link) => (
+            <li key={link.label}>
+              <Link
+                to={link.to}
+                aria-current={isLit(link, pathname) ? "page" : undefined}
+                className={classNames(
+                  "flex min-h-11 items-center rounded-full px-3.5 text-[0.9375rem] font-medium transition-colors",
+                  isLit(link, pathname) ? "bg-sunken text-ink" : "text-soft hover:text-ink",
+                )}
+              >
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="ml-auto flex items-center gap-2 sm:gap-3">
+          <OfflineMark />
+          <ThemeButton className="max-lg:hidden" />
+          {user ? (
+            <button
+              type="button"
+              className="min-h-11 rounded-full px-3 text-[0.9375rem] font-medium text-soft transition-colors hover:text-ink max-lg:hidden"
+              onClick={logout}
+            >
+              Logout
+            </button>
+          ) : (
+            <>
+              <LinkButton to="/login" variant="quiet" className="max-sm:hidden">
+                Login
+              </LinkButton>
+              <LinkButton to="/waitlist" className="max-sm:hidden">
+                Get Started
+              </LinkButton>
+            </>
+          )}
+          <IconButton
+            label="Open menu"
+            aria-expanded={menuOpen}
+            aria-haspopup="dialog"
+            className={classNames("-mr-2.5", user ? "lg:hidden" : "sm:hidden")}
+            onClick={() => setMenuOpen(true)}
+          >
+            <Menu aria-hidden="true" />
+          </IconButton>
+        </div>
+      </nav>
+      <MenuSheet open={menuOpen} onClose={() => setMenuOpen(false)} onLogout={logout} />
+    </header>
+  );
+}

@@ -1,0 +1,13 @@
+// The shape of a page whose chunk is on its way.
+import { Skeleton } from "#ui/skeleton.tsx";
+
+export function ScreenSkeleton() {
+  return (
+    <div className="page-width py-12" aria-busy="true">
+      <output className="sr-only">Loading</output>
+      <Skeleton className="h-11 w-64 max-w-full" />
+      <Skeleton className="mt-5 h-5 w-96 max-w-full" />
+      <Skeleton className="mt-10 h-64 w-full rounded-xl" />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// Around every screen: navigation, footer, messages, offline and update notices, scrolling, and the last line of
+// defence against a fault in a screen.
+import { lazy, Suspense } from "react";
+import { useLocation } from "react-router-dom";
+import { usePlayerState } from "#features/player/use-player.ts";
+import { ToastRegion } from "#ui/toast-region.tsx";
+import { useApp, useReadable } from "../app-context.ts";
+import { AppRoutes } from "../routes.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { Footer } from "./footer.tsx";
+import { Navigation } from "./navigation.tsx";
+import { Notices } from "./notices.tsx";
+import { ScrollKeeper } from "./scroll-keeper.tsx";
+
+const PlayerBar = lazy(() =>
+  import("#features/player/player-bar.tsx").then((module) => ({ default: module.PlayerBar })),
+);
+
+export function Shell() {
+  const { connectivity, player, toasts } = useApp();
+  const playing = usePlayerState(player).current !== null;
+  const { pathname } = useLocation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-24 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <ScrollKeeper />
+      <Navigation />
+      <Notices />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none!">
+        <ErrorBoundary place={pathname} online={useReadable(connectivity.online)}>
+          <AppRoutes />
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      {playing && (
+        <Suspense>
+          <PlayerBar player={player} />
+        </Suspense>
+      )}
+      <ToastRegion toasts={toasts} />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+// The service worker's life as the page sees it: registration, the offered update, and the one reload that a
+// missing chunk may cause.
+import { Workbox } from "workbox-window";
+import { SHELL_LOCK_PREFIX } from "#sw/protocol.ts";
+import { isBusy, whenIdle } from "#lib/busy.ts";
+import { observable, type Readable } from "#lib/observable.ts";
+import type { Toasts } from "#lib/toasts.ts";
+
+const RELOAD_GUARD_KEY = "orpheus-chunk-reload";
+/** A second missing chunk within this time (milliseconds) is no longer answered by a reload. */
+const RELOAD_GUARD_TIME = 60_000;
+
+export type UpdateState = "none" | "offered" | "waiting";
+
+export type Updates = Readable<UpdateState> & {
+  /** Registers the worker and starts listening. Once, after the first paint. */
+  start(): void;
+  /** Applies the offered update when no tab is busy. */
+  apply(): Promise<void>;
+};
+
+export function createUpdates(toasts: Toasts): Updates {
+  const state = observable<UpdateState>("none");
+  let workbox: Workbox | null = null;
+  let accepted = false;
+
+  /** The new worker has taken over. Reload here only if this tab asked for it; others are told. */
+  const takenOver = () => {
+    if (accepted) {
+      window.location.reload();
+      return;
+    }
+    state.set("none");
+    toasts.show({
+      title: "Orpheus was updated",
+      message: "Reload this tab when it suits you.",
+      action: { label: "Reload", run: () => window.location.reload() },
+      sticky: true,
+    });
+  };
+
+  /** Keeps this page's build alive in the worker's cache for as long as the page is open. */
+  const holdShell = () => {
+    const entry = new URL(import.meta.url).pathname;
+    void navigator.locks?.request(
+      `${SHELL_LOCK_PREFIX}${entry}`,
+      { mode: "shared" },
+      () => new Promise(() => {}),
+    );
+  };
+
+  const reloadOnMissingChunk = () => {
+    window.addEventListener("vite:preloadError", (event) => {
+      const last = Number(sessionStorage.getItem(RELOAD_GUARD_KEY) ?? 0);
+      if (!navigator.onLine || Date.now() - last < RELOAD_GUARD_TIME) return;
+      event.preventDefault();
+      void isBusy().then((busy) => {
+        if (busy) return;
+        sessionStorage.setItem(RELOAD_GUARD_KEY, String(Date.now()));
+        window.location.reload();
+      });
+    });
+  };
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    start() {
+      reloadOnMissingChunk();
+      if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+      holdShell();
+      workbox = new Workbox("/sw.js", { scope: "/" });
+      workbox.addEventListener("waiting", () => state.set("offered"));
+      workbox.addEventListener("controlling", (event) => {
+        if (event.isUpdate || event.isExternal) takenOver();
+      });
+      workbox.register({ immediate: true }).catch(() => {
+        // Refused in some private windows: the app then works online only.
+      });
+    },
+    async apply() {
+      if (!workbox || state.get() !== "offered") return;
+      if (await isBusy()) state.set("waiting");
+      await whenIdle(() => {
+        accepted = true;
+        workbox?.messageSkipWaiting();
+      });
+    },
+  };
+}

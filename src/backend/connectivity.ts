@@ -1,0 +1,71 @@
+// Whether the backend can be reached. The browser's own word is half of it: with a network and a stopped server
+// it still says "online", so the backend is asked, and any answer at all counts.
+import type { Clock } from "#lib/clock.ts";
+import { observable, type Readable } from "#lib/observable.ts";
+import type { BackendPorts } from "./ports.ts";
+
+/** While offline the backend is asked again after these waits (milliseconds); the last one repeats. */
+const RETRY_WAITS = [2_000, 5_000, 10_000, 30_000] as const;
+const PROBE_TIMEOUT = 8_000;
+
+export type BrowserNetwork = {
+  isOnline(): boolean;
+  /** Calls `listener` when the network changes or the page comes back into view. */
+  subscribe(listener: () => void): void;
+};
+
+export type Connectivity = {
+  /** False once a probe found nobody. */
+  online: Readable<boolean>;
+  /** Asks the backend now. */
+  probe(): Promise<void>;
+};
+
+export function createConnectivity(
+  ports: Pick<BackendPorts, "url" | "publishableKey" | "fetch">,
+  network: BrowserNetwork,
+  clock: Clock,
+): Connectivity {
+  const online = observable(network.isOnline());
+  let failures = 0;
+  let cancelRetry = () => {};
+  let running: Promise<void> | null = null;
+
+  const reach = async () => {
+    if (!network.isOnline()) return false;
+    const abort = new AbortController();
+    const cancel = clock.after(PROBE_TIMEOUT, () => abort.abort());
+    try {
+      await ports.fetch(`${ports.url}/auth/v1/health`, {
+        headers: { apikey: ports.publishableKey },
+        cache: "no-store",
+        signal: abort.signal,
+      });
+      return true;
+    } catch {
+      return false;
+    } finally {
+      cancel();
+    }
+  };
+
+  const probe = () => {
+    running ??= (async () => {
+      cancelRetry();
+      const reached = await reach();
+      running = null;
+      online.set(reached);
+      if (reached) {
+        failures = 0;
+        return;
+      }
+      const wait = RETRY_WAITS[Math.min(failures, RETRY_WAITS.length - 1)] ?? 30_000;
+      failures += 1;
+      cancelRetry = clock.after(wait, () => void probe());
+    })();
+    return running;
+  };
+
+  network.subscribe(() => void probe());
+  return { online, probe };
+}

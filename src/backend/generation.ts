@@ -1,0 +1,45 @@
+// Starting, watching and retrying the making of an episode.
+import type { GenerateAnswer, GenerateRequest, JobState } from "#contract";
+import { failure, success, type Result } from "#lib/result.ts";
+import type { Client } from "./client.ts";
+import { errorFromAnswer, offlineError, type BackendError } from "./errors.ts";
+import type { CallFunction } from "./functions.ts";
+
+export type Generation = {
+  /**
+   * Reserves a place in the plan and starts the job. `key` (a UUID) names this request: sending the same one
+   * again finds the same job. Errors: `quota_reached` (402), `key_reused` (409), `invalid_request` (422).
+   */
+  start(request: GenerateRequest, key: string): Promise<Result<GenerateAnswer, BackendError>>;
+  /** The job's state; takes up a job whose worker has gone. */
+  run(jobId: string): Promise<Result<JobState, BackendError>>;
+  /** Takes a failed job up at the step that failed. */
+  retry(jobId: string): Promise<Result<JobState, BackendError>>;
+  /** A job of the caller by id; null when it is unknown. */
+  state(jobId: string): Promise<Result<JobState | null, BackendError>>;
+  /** What the caller is waiting for, on whichever device it was started; null when there is nothing. */
+  current(): Promise<Result<JobState | null, BackendError>>;
+};
+
+/** Builds the caller over the functions and the database's own functions. Nothing here throws. */
+export function createGeneration(callFunction: CallFunction, client: () => Promise<Client>): Generation {
+  type Answer = { data: unknown; error: { message: string } | null; status: number };
+  async function ask(
+    question: (client: Client) => PromiseLike<Answer>,
+  ): Promise<Result<JobState | null, BackendError>> {
+    try {
+      const { data, error, status } = await question(await client());
+      if (error) return failure(status ? errorFromAnswer(status, { error: error.message }) : offlineError());
+      return success(data as JobState | null);
+    } catch {
+      return failure(offlineError());
+    }
+  }
+  return {
+    start: (request, key) => callFunction("generate-podcast", request, { "Idempotency-Key": key }),
+    run: (jobId) => callFunction("generation-run", { jobId }),
+    retry: (jobId) => callFunction("generation-run", { jobId, retry: true }),
+    state: (jobId) => ask((supabase) => supabase.rpc("generation_state", { p_job_id: jobId })),
+    current: () => ask((supabase) => supabase.rpc("current_generation")),
+  };
+}

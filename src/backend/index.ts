@@ -1,0 +1,34 @@
+// The way into everything behind the wire.
+import { lazyClient, type Client } from "./client.ts";
+import { createFunctionCaller, type CallFunction } from "./functions.ts";
+import { createGeneration, type Generation } from "./generation.ts";
+import type { BackendPorts } from "./ports.ts";
+import { createPodcasts, type Podcasts } from "./podcasts.ts";
+import { createSession, type Session } from "./session.ts";
+
+export { createConnectivity, type Connectivity } from "./connectivity.ts";
+export type { BackendError } from "./errors.ts";
+export type { Session, SessionUser, SignUpRequest } from "./session.ts";
+export type { CallFunction, Client, Generation, Podcasts };
+
+export type Backend = {
+  session: Session;
+  callFunction: CallFunction;
+  /** supabase-js with the signed-in user's session; loaded at the first call. */
+  client: () => Promise<Client>;
+  podcasts: Podcasts;
+  generation: Generation;
+};
+
+/** Builds the backend engine over its ports. */
+export function createBackend(ports: BackendPorts): Backend {
+  const client = lazyClient(ports);
+  const callFunction = createFunctionCaller(ports, client);
+  return {
+    client,
+    session: createSession(ports, client),
+    callFunction,
+    generation: createGeneration(callFunction, client),
+    podcasts: createPodcasts(ports, client),
+  };
+}

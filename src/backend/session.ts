@@ -1,0 +1,147 @@
+// Who is signed in. The stored session is the one truth: supabase-js writes it, this reads it, so the first paint
+// needs neither the network nor the client, and a refresh that fails offline signs nobody out.
+import { ERROR_MESSAGES } from "#contract";
+import { observable, type Readable } from "#lib/observable.ts";
+import { failure, success, type Result } from "#lib/result.ts";
+import { SESSION_KEY, type Client } from "./client.ts";
+import { errorFromAuth, offlineError, type BackendError } from "./errors.ts";
+import type { BackendPorts } from "./ports.ts";
+import { parseStoredSession, type SessionUser } from "./stored-session.ts";
+
+export type { SessionUser };
+
+export type SignUpRequest = { email: string; password: string; inviteCode: string };
+
+export type Session = Readable<SessionUser | null> & {
+  /** Settles once the stored session has been read; `get()` is right from then on. Never waits for the network. */
+  ready: Promise<void>;
+  signIn(email: string, password: string): Promise<Result<SessionUser, BackendError>>;
+  /** Makes an account. `confirmed: false`: a mail with a link to /auth/verify is on its way, nobody is signed in. */
+  signUp(request: SignUpRequest): Promise<Result<{ confirmed: boolean }, BackendError>>;
+  /** Signs this device out, offline too. */
+  signOut(): Promise<void>;
+  /** Takes up the tokens a confirmation mail's link brought; `null` when the address carries none. */
+  acceptLink(address: URL): Promise<Result<SessionUser, BackendError> | null>;
+  /** Loads the client if someone is signed in, which refreshes the session and keeps it fresh. */
+  keepFresh(): Promise<void>;
+};
+
+const sameUser = (a: SessionUser | null, b: SessionUser | null) => a?.id === b?.id && a?.email === b?.email;
+
+/** Makes the session over `ports.storage`; `client` loads supabase-js. */
+export function createSession(ports: BackendPorts, client: () => Promise<Client>): Session {
+  const user = observable<SessionUser | null>(null);
+
+  const take = (stored: string | null) => {
+    const next = parseStoredSession(stored)?.user ?? null;
+    if (!sameUser(next, user.get())) user.set(next);
+  };
+  const read = async () => take(await ports.storage.getItem(SESSION_KEY));
+
+  const ready = read()
+    .catch(() => undefined)
+    .then(() => {
+      ports.storage.watch(SESSION_KEY, take);
+    });
+
+  /** Runs an auth call and turns every way it can fail into a BackendError. */
+  const attempt = async <Value>(
+    call: (client: Client) => Promise<Result<Value, BackendError>>,
+  ): Promise<Result<Value, BackendError>> => {
+    try {
+      const result = await call(await client());
+      await read();
+      return result;
+    } catch {
+      return failure(offlineError());
+    }
+  };
+
+  const signedIn = async (nobody: string): Promise<Result<SessionUser, BackendError>> => {
+    await read();
+    const present = user.get();
+    return present
+      ? success(present)
+      : failure({ kind: "rejected", code: "internal", message: nobody, status: 200 });
+  };
+
+  const signIn = (email: string, password: string) =>
+    attempt(async ({ auth }) => {
+      const { error } = await auth.signInWithPassword({ email, password });
+      return error ? failure(errorFromAuth(error)) : signedIn("No user data returned after sign in");
+    });
+
+  return {
+    get: user.get,
+    subscribe: user.subscribe,
+    ready,
+    signIn,
+    async signUp({ email, password, inviteCode }) {
+      const made = await attempt(async ({ auth }) => {
+        const { data, error } = await auth.signUp({
+          email,
+          password,
+          options: {
+            data: { invite_code: inviteCode },
+            emailRedirectTo: `${ports.appOrigin}/auth/verify`,
+          },
+        });
+        if (error) return failure(errorFromAuth(error));
+        if (!data.user)
+          return failure<BackendError>({
+            kind: "rejected",
+            code: "internal",
+            message: "No user data returned after sign up",
+            status: 200,
+          });
+        return success({ session: data.session !== null, confirmed: Boolean(data.user.email_confirmed_at) });
+      });
+      if (!made.ok) return made;
+      if (made.value.session) return success({ confirmed: true });
+      if (!made.value.confirmed) return success({ confirmed: false });
+      const entered = await signIn(email, password);
+      return entered.ok ? success({ confirmed: true }) : entered;
+    },
+    async signOut() {
+      try {
+        // `local` removes the stored session before it asks the server, so it works offline.
+        await (await client()).auth.signOut({ scope: "local" });
+      } catch {
+        // Offline, and the client was never fetched: the token is not revoked, but this device forgets it below.
+      }
+      await ports.storage.removeItem(SESSION_KEY);
+      await read();
+    },
+    async acceptLink(address) {
+      const fragment = new URLSearchParams(address.hash.slice(1));
+      const get = (name: string) => fragment.get(name) ?? address.searchParams.get(name);
+      const [access, refresh, tokenHash] = [get("access_token"), get("refresh_token"), get("token_hash")];
+      if (get("error") || get("error_code"))
+        return failure({
+          kind: "rejected",
+          code: "internal",
+          message: get("error_description") ?? ERROR_MESSAGES.internal,
+          status: 403,
+        });
+      if (access && refresh)
+        return attempt(async ({ auth }) => {
+          const { error } = await auth.setSession({ access_token: access, refresh_token: refresh });
+          return error ? failure(errorFromAuth(error)) : signedIn("No user data returned after sign in");
+        });
+      if (tokenHash)
+        return attempt(async ({ auth }) => {
+          const { error } = await auth.verifyOtp({ token_hash: tokenHash, type: "email" });
+          return error ? failure(errorFromAuth(error)) : signedIn("No user data returned after sign in");
+        });
+      return null;
+    },
+    async keepFresh() {
+      if (!user.get()) return;
+      try {
+        await client();
+      } catch {
+        // Offline and the client was never fetched: the next call that needs it loads it.
+      }
+    },
+  };
+}

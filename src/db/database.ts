@@ -1,0 +1,16 @@
+// What the device remembers, in one IndexedDB database. Each schema version only adds to the one before it.
+import { Dexie, type Table } from "dexie";
+
+/** A value of the sign-in, as text, under the name the auth client gave it. */
+export type StoredValue = { key: string; value: string };
+
+export type Database = Dexie & {
+  session: Table<StoredValue, string>;
+};
+
+/** Opens lazily, at the first read or write. `name` is another one in tests alone. */
+export function createDatabase(name = "orpheus"): Database {
+  const database = new Dexie(name) as Database;
+  database.version(1).stores({ session: "key" });
+  return database;
+}

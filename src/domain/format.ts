@@ -1,0 +1,28 @@
+// How figures are written for people.
+
+/** A position as m:ss, '--:--' while unknown (spec 000 §2). `seconds` counts from the start. */
+export function formatClock(seconds: number | null): string {
+  if (seconds === null || !Number.isFinite(seconds)) return "--:--";
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** A position for a screen reader: '2 minutes 41 seconds'. */
+export function formatSpokenClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const unit = (count: number, name: string) => `${count} ${name}${count === 1 ? "" : "s"}`;
+  const minutes = Math.floor(whole / 60);
+  return [...(minutes > 0 ? [unit(minutes, "minute")] : []), unit(whole % 60, "second")].join(" ");
+}
+
+/** Length of an episode in whole minutes, rounded up (spec 000 §2). */
+export function formatMinutes(seconds: number | null): string {
+  if (seconds === null || !(seconds > 0)) return "Duration not available";
+  const minutes = Math.ceil(seconds / 60);
+  return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+}
+
+const counts = new Intl.NumberFormat("en");
+
+/** A count with thousands apart; null is 0. */
+export const formatCount = (count: number | null): string => counts.format(count ?? 0);

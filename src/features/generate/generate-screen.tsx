@@ -1,0 +1,113 @@
+// From a paper to an episode: the file on one side, its details on the other, and the dialog while it is made.
+import { Sparkles } from "lucide-react";
+import { useId } from "react";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ErrorBanner } from "#ui/message.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import { ProgressDialog } from "./progress-dialog.tsx";
+import { UpgradeDialog } from "./upgrade-dialog.tsx";
+import { UploadArea } from "./upload-area.tsx";
+import { useGenerate, type GeneratePorts } from "./use-generate.ts";
+
+const promises = [
+  ["A structured summary", "Key findings, background, method, results, discussion and conclusion."],
+  ["A cover of its own", "Drawn for this paper and its field."],
+  ["A narrated episode", "Five to seven minutes of plain spoken English with chapters and a transcript."],
+] as const;
+
+function WhatYouGet() {
+  return (
+    <Card>
+      <h2 className="text-2xl">What you get</h2>
+      <dl className="mt-4 grid gap-4">
+        {promises.map(([name, text]) => (
+          <div key={name}>
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-[0.9375rem] text-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+export function GenerateScreen({ currentYear, ...ports }: GeneratePorts & { currentYear: number }) {
+  const generate = useGenerate(ports);
+  const formId = useId();
+  const { desk } = ports;
+  const { draft, running } = generate;
+
+  if (!generate.loaded)
+    return (
+      <div className="page-width py-9">
+        <Skeleton className="h-12 w-80 max-w-full" />
+        <Skeleton className="mt-8 h-44 w-full rounded-xl" />
+      </div>
+    );
+
+  return (
+    <div className="page-width pt-6 pb-16 lg:pt-9">
+      <title>Generate Podcast · Orpheus</title>
+      <h1 className="text-3xl">Generate Podcast</h1>
+      <div className="mt-7 grid gap-x-10 gap-y-8 lg:grid-cols-[1.15fr_1fr]">
+        <div className="flex flex-col gap-6">
+          {generate.problem && (
+            <ErrorBanner>
+              {generate.problem}
+              {generate.retry && (
+                <span className="mt-2 flex flex-wrap gap-2">
+                  <Button variant="danger" onClick={generate.retry} disabled={running}>
+                    Try again
+                  </Button>
+                  <Button variant="quiet" onClick={generate.dismiss}>
+                    Dismiss
+                  </Button>
+                </span>
+              )}
+            </ErrorBanner>
+          )}
+          <UploadArea
+            file={draft.file}
+            paper={draft.paper}
+            reading={generate.reading}
+            disabled={running}
+            onChoose={(file) => void desk.choose(file)}
+            onRemove={() => desk.remove()}
+          />
+          <DetailsForm
+            id={formId}
+            form={draft.form}
+            suggested={draft.suggested}
+            currentYear={currentYear}
+            disabled={running}
+            onType={(form) => desk.type(form)}
+            onSubmit={(form) => void generate.generate(form)}
+          />
+          <Button type="submit" form={formId} size="large" wide disabled={running || !draft.paper}>
+            <Sparkles aria-hidden="true" />
+            {running ? "Generating..." : "Generate Podcast"}
+          </Button>
+          {running && (
+            <Button variant="quiet" onClick={generate.show}>
+              Show progress
+            </Button>
+          )}
+        </div>
+        <aside className="hidden lg:block">
+          <div className="sticky top-24">
+            <WhatYouGet />
+          </div>
+        </aside>
+      </div>
+      <ProgressDialog
+        open={generate.dialogOpen}
+        job={generate.job}
+        waitingForNetwork={generate.waitingForNetwork}
+        onHide={generate.hide}
+      />
+      <UpgradeDialog open={generate.limited} />
+    </div>
+  );
+}

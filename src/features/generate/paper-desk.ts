@@ -1,0 +1,167 @@
+// The desk the paper lies on: the chosen file, the reading of it, the form's values and which of them the user
+// typed. It is written to the device as it changes, so a reload finds everything where it was.
+import type { Draft, DraftForm, DraftStore } from "#db";
+import type { Clock } from "#lib/clock.ts";
+import { observable, type Readable } from "#lib/observable.ts";
+import { PaperError, type readPaper } from "#paper";
+import { emptyForm, suggestedValues, type FieldName } from "./details.ts";
+
+/** Wait after the last change before the draft is stored, in milliseconds. */
+const SAVE_DELAY = 150;
+
+export type Reading =
+  | { state: "none" }
+  /** `page` of `pages` is being read; `pages` is 0 until the file is open. */
+  | { state: "reading"; page: number; pages: number }
+  | { state: "ready" };
+
+export type Desk = {
+  /** False until the stored draft was looked for. */
+  loaded: boolean;
+  draft: Draft;
+  reading: Reading;
+  /** What went wrong with the last file, in the user's words. */
+  problem: string | null;
+};
+
+export type PaperDesk = Readable<Desk> & {
+  open(): Promise<void>;
+  /** Reads a file; what was there is kept when it turns out not to be a paper. */
+  choose(file: File): Promise<void>;
+  /** Clears the file, its text and the suggestions it made. */
+  remove(): void;
+  /** Takes over what the user typed. */
+  type(form: Partial<DraftForm>): void;
+  note(change: Pick<Partial<Draft>, "sent" | "dismissedJobId">): void;
+  /** Starts over, after the paper became an episode. */
+  clear(): void;
+  /** Stores what is not stored yet. */
+  flush(): Promise<void>;
+};
+
+export type PaperDeskPorts = {
+  store: DraftStore;
+  read: typeof readPaper;
+  clock: Clock;
+  currentYear: number;
+  /** Says that this tab is busy until the answer is called. */
+  holdBusy(): () => void;
+};
+
+/** Builds the desk. Errors of a reading end in `problem`; nothing here throws. */
+export function createPaperDesk({ store, read, clock, currentYear, holdBusy }: PaperDeskPorts): PaperDesk {
+  const blank = (): Draft => ({
+    id: "generate",
+    file: null,
+    paper: null,
+    form: emptyForm(currentYear),
+    touched: [],
+    suggested: [],
+    sent: null,
+    dismissedJobId: null,
+  });
+  const desk = observable<Desk>({ loaded: false, draft: blank(), reading: { state: "none" }, problem: null });
+  let cancelSave = () => {};
+  let unsaved = false;
+  let current: AbortController | null = null;
+
+  async function flush() {
+    cancelSave();
+    if (!unsaved) return;
+    unsaved = false;
+    await store.save(desk.get().draft);
+  }
+
+  const show = (change: Partial<Desk>) => desk.set({ ...desk.get(), ...change });
+
+  function write(change: Partial<Draft>, also: Partial<Desk> = {}) {
+    show({ ...also, draft: { ...desk.get().draft, ...change } });
+    unsaved = true;
+    cancelSave();
+    cancelSave = clock.after(SAVE_DELAY, () => void flush());
+  }
+
+  /** The form without what an earlier paper suggested and nobody touched. */
+  function withoutSuggestions({ form, suggested }: Draft): DraftForm {
+    const empty = emptyForm(currentYear);
+    return { ...form, ...Object.fromEntries(suggested.map((name) => [name, empty[name as FieldName]])) };
+  }
+
+  async function choose(file: File) {
+    current?.abort();
+    const attempt = new AbortController();
+    current = attempt;
+    const before = desk.get().reading;
+    const release = holdBusy();
+    show({ reading: { state: "reading", page: 0, pages: 0 }, problem: null });
+    try {
+      const { text, pages, words, columns, notices, suggested } = await read(file, {
+        signal: attempt.signal,
+        onProgress: (page, all) => {
+          if (current === attempt) show({ reading: { state: "reading", page, pages: all } });
+        },
+      });
+      if (current !== attempt) return;
+      const { draft } = desk.get();
+      const values = Object.entries(suggestedValues(suggested, currentYear)).filter(
+        ([name]) => !draft.touched.includes(name),
+      );
+      write(
+        {
+          file: { blob: file, name: file.name },
+          paper: { text, pages, words, columns, notices },
+          form: { ...withoutSuggestions(draft), ...Object.fromEntries(values) },
+          suggested: values.map(([name]) => name),
+          sent: null,
+        },
+        { reading: { state: "ready" } },
+      );
+    } catch (error) {
+      if (current !== attempt) return;
+      const problem =
+        error instanceof PaperError ? error.message : new PaperError("unreadable", error).message;
+      show({ reading: before.state === "reading" ? { state: "none" } : before, problem: problem || null });
+    } finally {
+      release();
+      if (current === attempt) current = null;
+    }
+  }
+
+  return {
+    get: desk.get,
+    subscribe: desk.subscribe,
+    choose,
+    flush,
+    async open() {
+      if (desk.get().loaded) return;
+      const draft = await store.read();
+      if (desk.get().loaded) return;
+      show({
+        loaded: true,
+        ...(draft ? { draft, reading: { state: draft.paper ? "ready" : "none" } } : {}),
+      });
+    },
+    remove() {
+      current?.abort();
+      current = null;
+      const { draft } = desk.get();
+      write(
+        { file: null, paper: null, form: withoutSuggestions(draft), suggested: [], sent: null },
+        { reading: { state: "none" }, problem: null },
+      );
+    },
+    type(form) {
+      const { draft } = desk.get();
+      const names = Object.keys(form);
+      write({
+        form: { ...draft.form, ...form },
+        touched: [...new Set([...draft.touched, ...names])],
+        suggested: draft.suggested.filter((name) => !names.includes(name)),
+      });
+    },
+    note: (change) => write(change),
+    clear() {
+      write(blank(), { reading: { state: "none" }, problem: null });
+    },
+  };
+}

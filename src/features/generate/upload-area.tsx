@@ -1,0 +1,138 @@
+// Where the paper goes in: dropped or picked, then shown with its size, what was read of it, and a way out.
+import { FileText, FileUp, LoaderCircle, X } from "lucide-react";
+import { useId, useRef, useState, type DragEvent } from "react";
+import { classNames } from "#lib/class-names.ts";
+import { IconButton } from "#ui/button.tsx";
+import type { DraftPaper } from "#db";
+import type { Reading } from "./paper-desk.ts";
+
+type UploadAreaProps = {
+  file: { blob: Blob; name: string } | null;
+  paper: DraftPaper | null;
+  reading: Reading;
+  disabled: boolean;
+  onChoose(file: File): void;
+  onRemove(): void;
+};
+
+/** Megabytes with two decimals (spec 001 section 9). */
+export const formatMegabytes = (bytes: number): string => `${(bytes / (1024 * 1024)).toFixed(2)} MB`;
+
+const number = new Intl.NumberFormat("en");
+
+function describe(paper: DraftPaper): string {
+  const pages = `${number.format(paper.pages)} ${paper.pages === 1 ? "page" : "pages"} read`;
+  return [
+    pages,
+    `${number.format(paper.words)} words`,
+    paper.columns === 2 ? "two columns" : "one column",
+  ].join(" · ");
+}
+
+const frame = "rounded-xl border border-dashed transition-colors";
+
+export function UploadArea({ file, paper, reading, disabled, onChoose, onRemove }: UploadAreaProps) {
+  const [over, setOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const hint = useId();
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped && !disabled) onChoose(dropped);
+  };
+  const dragging = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: drop,
+  };
+
+  if (reading.state === "reading") {
+    const { page, pages } = reading;
+    return (
+      <div className={classNames(frame, "border-edge bg-card p-6")}>
+        <div className="flex items-center gap-4">
+          <LoaderCircle aria-hidden="true" className="size-6 animate-spin text-accent-text" />
+          <output className="flex-1 font-semibold">
+            {pages ? `Reading page ${page} of ${pages}` : "Opening the paper…"}
+          </output>
+          <IconButton label="Cancel reading" onClick={onRemove}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        <progress className="sr-only" value={page} max={pages || 1} aria-label="Pages read" />
+        <div className="mt-4 h-1.5 overflow-hidden rounded-full bg-sunken">
+          <div
+            className="h-full rounded-full bg-accent transition-[width]"
+            style={{ width: `${pages ? (page / pages) * 100 : 0}%` }}
+          />
+        </div>
+      </div>
+    );
+  }
+
+  if (file && paper) {
+    return (
+      <div
+        className={classNames(frame, "border-accent/60 bg-accent-soft p-6", over && "border-accent")}
+        {...dragging}
+      >
+        <div className="flex items-center gap-4">
+          <span className="grid size-13 shrink-0 place-items-center rounded-md bg-accent text-on-accent">
+            <FileText aria-hidden="true" className="size-6" />
+          </span>
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-semibold">{file.name}</p>
+            <p className="text-sm text-soft">
+              {formatMegabytes(file.blob.size)} · {describe(paper)}
+            </p>
+          </div>
+          <IconButton label="Remove file" onClick={onRemove} disabled={disabled}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        {paper.notices.map((notice) => (
+          <p key={notice} className="mt-3 text-sm text-soft">
+            {notice}
+          </p>
+        ))}
+      </div>
+    );
+  }
+
+  return (
+    <div
+      className={classNames(
+        frame,
+        "relative flex flex-col items-center px-6 py-10 text-center",
+        "focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent",
+        over ? "border-accent bg-accent-soft" : "border-edge bg-card hover:border-accent",
+      )}
+      {...dragging}
+    >
+      <FileUp aria-hidden="true" className="size-9 text-accent-text" />
+      <p className="mt-4 text-lg font-semibold">Drop the PDF of your paper here</p>
+      <p id={hint} className="mt-1 text-sm text-soft">
+        or click to choose it · up to 50 MB and 300 pages
+      </p>
+      <input
+        ref={picker}
+        type="file"
+        accept=".pdf,application/pdf"
+        aria-label="Choose the PDF of your paper"
+        aria-describedby={hint}
+        disabled={disabled}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = "";
+          if (chosen) onChoose(chosen);
+        }}
+      />
+    </div>
+  );
+}

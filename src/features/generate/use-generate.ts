@@ -1,0 +1,134 @@
+// What the generate screen does: the desk with the paper, the job being followed, and the moves between them.
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
+import type { Generation } from "#backend";
+import { ERROR_MESSAGES, type JobState } from "#contract";
+import type { DraftForm } from "#db";
+import type { Clock } from "#lib/clock.ts";
+import { toRequest } from "./details.ts";
+import { createJobWatch } from "./job-watch.ts";
+import type { PaperDesk } from "./paper-desk.ts";
+import { sha256, startGeneration } from "./start-generation.ts";
+
+export type GeneratePorts = {
+  desk: PaperDesk;
+  generation: Generation;
+  clock: Clock;
+  newKey(): string;
+  /** The episode is published. */
+  onReady(podcastId: string): void;
+  /** Tells of a failure once, beside the banner. */
+  onFailure(message: string): void;
+};
+
+const useReadable = <Value>(readable: { get(): Value; subscribe(listener: () => void): () => void }) =>
+  useSyncExternalStore(readable.subscribe, readable.get);
+
+export function useGenerate(ports: GeneratePorts) {
+  const { desk, generation, clock, newKey } = ports;
+  const [banner, setBanner] = useState<string | null>(null);
+  const [failed, setFailed] = useState<JobState | null>(null);
+  const [starting, setStarting] = useState(false);
+  const [limited, setLimited] = useState(false);
+  const [shown, setShown] = useState(true);
+  const watch = useMemo(() => createJobWatch(generation, clock), [clock, generation]);
+
+  function end(job: JobState) {
+    const { podcast_id: podcastId } = job;
+    if (job.status === "done" && podcastId) {
+      desk.clear();
+      void desk.flush().then(() => ports.onReady(podcastId));
+      return;
+    }
+    setFailed(job);
+    setBanner(job.error?.message ?? ERROR_MESSAGES.generation_failed);
+    ports.onFailure(ERROR_MESSAGES.generation_failed);
+  }
+
+  const { draft, loaded, reading, problem } = useReadable(desk);
+  const { job, waitingForNetwork } = useReadable(watch);
+  const running = starting || job?.status === "running";
+
+  const onEnd = useEffectEvent(end);
+
+  // Once: the draft of an earlier visit, and a job that runs already, started here or on another device.
+  useEffect(() => {
+    let left = false;
+    async function pickUp() {
+      await desk.open();
+      const { sent, dismissedJobId } = desk.get().draft;
+      const own = sent?.jobId ? await generation.state(sent.jobId) : null;
+      const found = own?.ok && own.value ? own : await generation.current();
+      if (left || !found.ok || !found.value || found.value.id === dismissedJobId) return;
+      if (found.value.status === "failed") {
+        setFailed(found.value);
+        setBanner(found.value.error?.message ?? ERROR_MESSAGES.generation_failed);
+      } else watch.follow(found.value, (last) => onEnd(last));
+    }
+    void pickUp();
+    const flush = () => void desk.flush();
+    addEventListener("pagehide", flush);
+    return () => {
+      left = true;
+      removeEventListener("pagehide", flush);
+      flush();
+      watch.stop();
+    };
+  }, [desk, generation, watch]);
+
+  async function generate(form: DraftForm) {
+    const { paper, sent } = desk.get().draft;
+    if (!paper || running) return;
+    setStarting(true);
+    setBanner(null);
+    setFailed(null);
+    const outcome = await startGeneration(
+      { generation, note: (change) => desk.note(change), newKey, digest: sha256 },
+      toRequest(form, paper.text),
+      sent,
+    );
+    setStarting(false);
+    if (outcome.kind === "limit") setLimited(true);
+    else if (outcome.kind === "refused") {
+      setBanner(outcome.message);
+      ports.onFailure(ERROR_MESSAGES.generation_failed);
+    } else {
+      setShown(true);
+      watch.follow(outcome.jobId, end);
+    }
+  }
+
+  async function retry(failedJob: JobState) {
+    setStarting(true);
+    const answer = await generation.retry(failedJob.id);
+    setStarting(false);
+    if (answer.ok) {
+      setBanner(null);
+      setFailed(null);
+      setShown(true);
+      watch.follow(answer.value, end);
+    } else if (answer.error.code === "quota_reached") setLimited(true);
+    else setBanner(answer.error.message);
+  }
+
+  return {
+    draft,
+    loaded,
+    reading,
+    problem: problem ?? banner,
+    failed,
+    job,
+    waitingForNetwork,
+    running,
+    limited,
+    dialogOpen: running && shown,
+    show: () => setShown(true),
+    hide: () => setShown(false),
+    generate,
+    retry: failed && (() => void retry(failed)),
+    dismiss() {
+      if (failed) desk.note({ dismissedJobId: failed.id });
+      setFailed(null);
+      setBanner(null);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// The card 'Listen to a sample': the shape of it while loading, the episode once there is one.
+import { Pause, Play } from "lucide-react";
+import { Link } from "react-router-dom";
+import { fieldHue } from "#domain/field-hue.ts";
+import { formatMinutes } from "#domain/format.ts";
+import type { EpisodeCard } from "#domain/podcast.ts";
+import { FieldTag } from "#ui/field-tag.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import type { SampleState } from "./sample.ts";
+
+export type SamplePlayer = {
+  /** Is this the episode that can be heard now? */
+  isPlaying(episode: EpisodeCard): boolean;
+  toggle(episode: EpisodeCard): void;
+};
+
+function Waiting({ text }: { text: string | null }) {
+  return (
+    <div>
+      {text ? (
+        <div className="relative">
+          <img
+            src="/images/default-cover.webp"
+            alt=""
+            width={512}
+            height={512}
+            className="aspect-square w-full rounded-lg object-cover opacity-60"
+          />
+          <p className="absolute inset-x-5 bottom-5 rounded-md bg-card px-4 py-3 text-sm text-soft shadow-md">
+            {text}
+          </p>
+        </div>
+      ) : (
+        <Skeleton className="aspect-square w-full rounded-lg" />
+      )}
+      <Skeleton className="mt-5 h-6 w-11/12" />
+      <Skeleton className="mt-3 h-4 w-1/2" />
+      <Skeleton className="mt-4 h-6 w-2/5 rounded-full" />
+    </div>
+  );
+}
+
+function Episode({ episode, player }: { episode: EpisodeCard; player: SamplePlayer }) {
+  const playing = player.isPlaying(episode);
+  return (
+    <article>
+      <div className="relative">
+        <img
+          src={episode.coverUrl ?? "/images/default-cover.webp"}
+          alt=""
+          width={512}
+          height={512}
+          className="aspect-square w-full rounded-lg bg-sunken object-cover shadow-md"
+        />
+        <button
+          type="button"
+          aria-label={`${playing ? "Pause" : "Play"} ${episode.title}`}
+          className="absolute right-4 bottom-4 grid size-16 place-items-center rounded-full bg-accent text-on-accent shadow-lg transition hover:scale-105 hover:bg-accent-strong"
+          onClick={() => player.toggle(episode)}
+        >
+          {playing ? (
+            <Pause aria-hidden="true" className="size-7 fill-current" />
+          ) : (
+            <Play aria-hidden="true" className="ml-1 size-7 fill-current" />
+          )}
+        </button>
+      </div>
+      <h3 className="mt-5 line-clamp-2 text-xl">
+        <Link to={`/podcast/${episode.id}`} className="rounded-sm hover:underline">
+          {episode.title}
+        </Link>
+      </h3>
+      <p className="mt-1 truncate text-[0.9375rem] text-soft">{episode.authors}</p>
+      <p className="mt-3 flex min-h-6 items-center gap-3 text-sm text-soft">
+        <FieldTag name={episode.field} hue={fieldHue(episode.field)} />
+        {episode.audioSeconds !== null && <span>{formatMinutes(episode.audioSeconds)}</span>}
+      </p>
+    </article>
+  );
+}
+
+export function SampleCard({ state, player }: { state: SampleState; player: SamplePlayer }) {
+  return (
+    <section
+      aria-labelledby="sample-title"
+      aria-busy={state.kind !== "ready"}
+      className="rounded-xl border border-line bg-card p-5 shadow-lg sm:p-6"
+    >
+      <h2 id="sample-title" className="mb-4 font-sans text-sm font-semibold text-accent-text">
+        Listen to a sample
+      </h2>
+      {state.kind === "ready" && <Episode episode={state.podcast} player={player} />}
+      {state.kind === "loading" && <Waiting text={null} />}
+      {state.kind === "none-yet" && (
+        <Waiting text="The first episode is being narrated. It will appear here." />
+      )}
+      {state.kind === "unreachable" && (
+        <Waiting text="The sample cannot be reached just now. It will appear when the connection is back." />
+      )}
+    </section>
+  );
+}

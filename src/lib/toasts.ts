@@ -1,0 +1,71 @@
+// Short messages and how long they live: shown 5000 ms, fading 300 ms, then gone (spec 000 §2, §9).
+import type { Clock } from "./clock.ts";
+import { observable, type Readable } from "./observable.ts";
+
+export const TOAST_MILLISECONDS = 5000;
+export const TOAST_FADE_MILLISECONDS = 300;
+
+export type ToastType = "success" | "error" | "warning" | "info";
+export type ToastAction = { label: string; run: () => void };
+export type Toast = {
+  id: number;
+  type: ToastType;
+  title: string;
+  message?: string;
+  action?: ToastAction;
+  fading: boolean;
+};
+export type ToastInput = {
+  title: string;
+  message?: string;
+  type?: ToastType;
+  action?: ToastAction;
+  /** Stays until it is dismissed or acted on. */
+  sticky?: boolean;
+};
+
+export type Toasts = Readable<readonly Toast[]> & {
+  /** Shows a message (type `info` unless said otherwise) and answers its id. */
+  show: (input: ToastInput) => number;
+  /** Fades it out now; nothing happens for one that is gone or fading already. */
+  dismiss: (id: number) => void;
+};
+
+/** Makes the list of messages. `clock` decides when they fade and go. */
+export function createToasts(clock: Clock): Toasts {
+  const list = observable<readonly Toast[]>([]);
+  const cancelTimer = new Map<number, () => void>();
+  let lastId = 0;
+
+  const remove = (id: number) => {
+    cancelTimer.delete(id);
+    list.set(list.get().filter((toast) => toast.id !== id));
+  };
+
+  const dismiss = (id: number) => {
+    const toast = list.get().find((each) => each.id === id);
+    if (!toast || toast.fading) return;
+    cancelTimer.get(id)?.();
+    list.set(list.get().map((each) => (each.id === id ? { ...each, fading: true } : each)));
+    cancelTimer.set(
+      id,
+      clock.after(TOAST_FADE_MILLISECONDS, () => remove(id)),
+    );
+  };
+
+  return {
+    get: list.get,
+    subscribe: list.subscribe,
+    dismiss,
+    show({ sticky = false, type = "info", ...texts }) {
+      const id = (lastId += 1);
+      list.set([...list.get(), { id, type, fading: false, ...texts }]);
+      if (!sticky)
+        cancelTimer.set(
+          id,
+          clock.after(TOAST_MILLISECONDS, () => dismiss(id)),
+        );
+      return id;
+    },
+  };
+}

@@ -1,0 +1,206 @@
+// The player: requests go in, one writer changes the state, screens and the lock screen read it. One episode
+// is current at a time. What is audible is decided by the element's events, never by what was asked for.
+import type { EngineEvent, Episode, PlayerPorts } from "./ports.ts";
+import { clampPosition, initialState, type PlayerState } from "./state.ts";
+
+/** Seconds that one skip moves (spec 000 §9). */
+export const SKIP_SECONDS = 15;
+/** Wait before an episode chosen by the user starts, in milliseconds (spec 000 §9). */
+const START_DELAY = 100;
+const LOADING_FAILED = "Error loading audio file";
+
+export type Player = {
+  /** Current state; the same object until something changes. */
+  state(): PlayerState;
+  subscribe(listener: () => void): () => void;
+  /** Starts an episode; the current one is played or paused instead (spec 000 §4). */
+  play(episode: Episode): void;
+  /** Plays or pauses the current episode. */
+  toggle(): void;
+  pause(): void;
+  /** Moves to `position` seconds, clamped to the episode. */
+  seek(position: number): void;
+  /** Moves by `seconds`, which may be negative; stops at both ends. */
+  skip(seconds: number): void;
+  setMuted(muted: boolean): void;
+  setRate(rate: number): void;
+  /** Stops, rewinds and hides the bar. */
+  close(): void;
+};
+
+/** Builds a player on its ports. Errors reach the user through `ports.report`; nothing here throws. */
+export function createPlayer(ports: PlayerPorts): Player {
+  const { engine, nowPlaying } = ports;
+  const listeners = new Set<() => void>();
+  let state = initialState;
+  // Every load has a number: answers that arrive for an earlier one are ignored.
+  let load = 0;
+  let signedAgain = false;
+  let wanted = false;
+  // Whether the engine holds a source that can be played.
+  let ready = false;
+  let cancelStart = () => {};
+
+  function write(change: Partial<PlayerState>) {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function shareProgress() {
+    if (state.duration !== null) nowPlaying.progress(state.duration, state.position, state.rate);
+  }
+
+  function stopOnFailure(message: string) {
+    wanted = false;
+    ready = false;
+    write({ status: "paused" });
+    nowPlaying.state(false);
+    ports.report(message);
+  }
+
+  async function open(episode: Episode, position: number) {
+    const number = ++load;
+    ready = false;
+    cancelStart();
+    const source = await ports.resolveSource(episode);
+    if (number !== load) return;
+    if (source.ok) engine.load(source.url, position);
+    else stopOnFailure(source.failure.message);
+  }
+
+  function begin(episode: Episode) {
+    wanted = true;
+    signedAgain = false;
+    engine.pause();
+    write({ current: episode, status: "loading", position: 0, duration: episode.seconds });
+    nowPlaying.show(episode);
+    cancelStart();
+    cancelStart = ports.schedule(() => void open(episode, 0), START_DELAY);
+  }
+
+  /** A signed address may have expired: it is signed once more, and the position is kept. */
+  function recover() {
+    const { current, position } = state;
+    if (!current || signedAgain) {
+      ports.log("Audio playback error");
+      stopOnFailure(LOADING_FAILED);
+      return;
+    }
+    signedAgain = true;
+    void open(current, position);
+  }
+
+  function onEngine(event: EngineEvent) {
+    if (!state.current) return;
+    switch (event.type) {
+      case "loaded":
+        ready = true;
+        if (Number.isFinite(event.duration)) write({ duration: event.duration });
+        engine.setRate(state.rate);
+        engine.setMuted(state.muted);
+        if (wanted) engine.play();
+        else write({ status: "paused" });
+        break;
+      case "playing":
+        signedAgain = false;
+        write({ status: "playing" });
+        nowPlaying.show(state.current);
+        nowPlaying.state(true);
+        shareProgress();
+        break;
+      case "paused":
+        if (state.status !== "loading") write({ status: "paused" });
+        nowPlaying.state(false);
+        break;
+      case "waiting":
+        if (wanted) write({ status: "loading" });
+        break;
+      case "time":
+        write({ position: event.position });
+        break;
+      case "ended":
+        wanted = false;
+        write({ status: "paused", position: state.duration ?? state.position });
+        nowPlaying.state(false);
+        break;
+      case "failed":
+        if (event.reason === "source") {
+          recover();
+        } else {
+          wanted = false;
+          write({ status: "paused" });
+          ports.log("Audio playback error");
+        }
+        break;
+    }
+  }
+  engine.subscribe(onEngine);
+
+  function resume() {
+    wanted = true;
+    if (state.current && !ready) {
+      signedAgain = false;
+      write({ status: "loading" });
+      void open(state.current, state.position);
+      return;
+    }
+    if (state.duration !== null && state.position >= state.duration) {
+      engine.seek(0);
+      write({ position: 0 });
+    }
+    engine.play();
+  }
+
+  function pause() {
+    wanted = false;
+    engine.pause();
+    if (state.status === "loading") write({ status: "paused" });
+  }
+
+  function seek(target: number) {
+    if (!state.current) return;
+    const position = clampPosition(target, state.duration);
+    engine.seek(position);
+    write({ position });
+    shareProgress();
+  }
+
+  const player: Player = {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    play(episode) {
+      if (state.current?.id === episode.id) player.toggle();
+      else begin(episode);
+    },
+    toggle() {
+      if (!state.current) return;
+      if (state.status === "playing" || (state.status === "loading" && wanted)) pause();
+      else resume();
+    },
+    pause,
+    seek,
+    skip: (seconds) => seek(state.position + seconds),
+    setMuted(muted) {
+      engine.setMuted(muted);
+      write({ muted });
+    },
+    setRate(rate) {
+      engine.setRate(rate);
+      write({ rate });
+      shareProgress();
+    },
+    close() {
+      load += 1;
+      wanted = false;
+      ready = false;
+      cancelStart();
+      engine.unload();
+      nowPlaying.clear();
+      write({ ...initialState, muted: state.muted, rate: state.rate });
+    },
+  };
+  return player;
+}

@@ -1,0 +1,72 @@
+// What the player needs from outside. It knows neither the network nor the database: whoever composes the
+// app hands these in, and the tests hand in fakes that pass the same contract.
+
+/** An episode as the player knows it. `audio` is opaque to the player: SourceResolver understands it. */
+export type Episode = {
+  id: string;
+  title: string;
+  authors: string;
+  /** Address of the cover image, null for the default cover. */
+  coverUrl: string | null;
+  audio: string;
+  /** Length in seconds as stored with the episode; null while unknown. */
+  seconds: number | null;
+};
+
+/** What the audio element reported. Times in seconds. */
+export type EngineEvent =
+  | { type: "loaded"; duration: number }
+  | { type: "playing" }
+  | { type: "paused" }
+  | { type: "waiting" }
+  | { type: "time"; position: number }
+  | { type: "ended" }
+  /** `refused`: the browser wants a gesture first; `source`: the audio could not be fetched or decoded. */
+  | { type: "failed"; reason: "refused" | "source" };
+
+/** One audio output. All commands act on the source loaded last; without one they do nothing. */
+export type AudioEngine = {
+  /** Replaces the source; answers with `loaded` or `failed`. Starts paused, at `position` seconds. */
+  load(url: string, position: number): void;
+  play(): void;
+  pause(): void;
+  /** Moves to `position` seconds; the caller has clamped it. */
+  seek(position: number): void;
+  setMuted(muted: boolean): void;
+  /** Speed, 1 being normal. */
+  setRate(rate: number): void;
+  /** Forgets the source and rewinds to 0. */
+  unload(): void;
+  subscribe(listener: (event: EngineEvent) => void): () => void;
+};
+
+/** Why an episode has no address to play from. `message` is for the user (spec 000 §8). */
+export type SourceFailure = { message: string };
+
+/** Finds where an episode's audio can be read now: a local copy or a freshly signed address. */
+export type SourceResolver = (
+  episode: Episode,
+) => Promise<{ ok: true; url: string } | { ok: false; failure: SourceFailure }>;
+
+/** The lock screen's side of the player. */
+export type NowPlaying = {
+  show(episode: Episode): void;
+  state(playing: boolean): void;
+  /** `duration` and `position` in seconds; only called with a finite duration. */
+  progress(duration: number, position: number, rate: number): void;
+  clear(): void;
+};
+
+/** Calls `run` after `milliseconds`; the answer takes the call back. */
+export type Schedule = (run: () => void, milliseconds: number) => () => void;
+
+export type PlayerPorts = {
+  engine: AudioEngine;
+  resolveSource: SourceResolver;
+  nowPlaying: NowPlaying;
+  schedule: Schedule;
+  /** Tells the user that something went wrong; the message is in their words. */
+  report(message: string): void;
+  /** Notes a failure that needs no action of the user. */
+  log(message: string): void;
+};

@@ -1,0 +1,32 @@
+// What screens and the lock screen read of the player, and how it starts out.
+import type { Episode } from "./ports.ts";
+
+export type PlayerStatus = "idle" | "loading" | "playing" | "paused";
+
+export type PlayerState = {
+  /** The one episode in the bar; null hides it. */
+  current: Episode | null;
+  status: PlayerStatus;
+  /** Seconds from the start. */
+  position: number;
+  /** Length in seconds; null while unknown, shown as '--:--'. */
+  duration: number | null;
+  muted: boolean;
+  /** Speed, 1 being normal. */
+  rate: number;
+};
+
+export const initialState: PlayerState = {
+  current: null,
+  status: "idle",
+  position: 0,
+  duration: null,
+  muted: false,
+  rate: 1,
+};
+
+/** Clamps a target to the episode: an invalid or negative one becomes 0 (spec 000 §5). */
+export function clampPosition(target: number, duration: number | null): number {
+  if (!Number.isFinite(target) || target < 0) return 0;
+  return duration === null ? target : Math.min(target, duration);
+}

@@ -1,0 +1,59 @@
+// What a place says when it has nothing to show, or could not get it: what happened, and what to do next.
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "#lib/class-names.ts";
+import { Button } from "./button.tsx";
+
+type MessageProps = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode };
+
+/** An empty place: says what would stand here and offers the next step. */
+export function EmptyState({ icon, title, children, action }: MessageProps) {
+  return (
+    <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center">
+      {icon && (
+        <div className="mb-5 grid size-16 place-items-center rounded-full bg-sunken text-soft [&_svg]:size-7">
+          {icon}
+        </div>
+      )}
+      <h2 className="text-2xl">{title}</h2>
+      {children && <div className="mt-3 text-soft">{children}</div>}
+      {action && <div className="mt-7 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  );
+}
+
+/** A place that could not be filled. `onRetry` offers another try. */
+export function ErrorState({ title, children, action, onRetry }: MessageProps & { onRetry?: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CircleAlert />}
+        title={title}
+        action={
+          <>
+            {onRetry && <Button onClick={onRetry}>Try again</Button>}
+            {action}
+          </>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The red banner of forms. Announced when it appears. */
+export function ErrorBanner({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div
+      role="alert"
+      className={classNames(
+        "flex animate-rise-in items-start gap-3 rounded-md border border-danger-line bg-danger-soft px-4 py-3 text-danger",
+        className,
+      )}
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 font-medium">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// Where messages appear: bottom right, above the player, read out as they come. Drawn by ourselves since it is
+// in the entry chunk, which a UI kit's toast would put over its budget.
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { classNames } from "#lib/class-names.ts";
+import type { Toast, Toasts } from "#lib/toasts.ts";
+import { IconButton } from "./button.tsx";
+
+const faces = {
+  success: { Icon: CircleCheck, colour: "text-success" },
+  error: { Icon: CircleAlert, colour: "text-danger" },
+  warning: { Icon: TriangleAlert, colour: "text-warning" },
+  info: { Icon: Info, colour: "text-info" },
+} as const;
+
+function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const { Icon, colour } = faces[toast.type];
+  return (
+    <li
+      data-type={toast.type}
+      className={classNames(
+        "pointer-events-auto flex w-full animate-rise-in items-start gap-3 rounded-lg border border-line bg-card py-3 pr-2 pl-4 shadow-lg",
+        "transition-opacity duration-300",
+        toast.fading && "opacity-0",
+      )}
+    >
+      <Icon aria-hidden="true" className={classNames("mt-2.5 size-5 shrink-0", colour)} />
+      <div className="min-w-0 flex-1 py-2">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.message && <p className="text-sm text-soft">{toast.message}</p>}
+        {toast.action && (
+          <button
+            type="button"
+            className="mt-1 -ml-2 min-h-11 rounded-sm px-2 font-semibold text-accent-text hover:underline"
+            onClick={toast.action.run}
+          >
+            {toast.action.label}
+          </button>
+        )}
+      </div>
+      <IconButton label="Dismiss" className="text-soft" onClick={onDismiss}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+export function ToastRegion({ toasts }: { toasts: Toasts }) {
+  const list = useSyncExternalStore(toasts.subscribe, toasts.get);
+  return (
+    <section
+      aria-label="Notifications"
+      className="pointer-events-none fixed right-0 bottom-[calc(var(--player-height)+env(safe-area-inset-bottom)+1rem)] z-60 w-full px-4 sm:w-sm"
+    >
+      <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-3">
+        {list.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onDismiss={() => toasts.dismiss(toast.id)} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+// The AI provider through the openai client: one client each for text, image and speech, so that each may be
+// another server. The client makes three calls on one 500 and sends no idempotency key (measured), so its own
+// retries are off: repeating is the job's decision.
+
+import OpenAI, { APIConnectionError, APIError, toFile } from "openai";
+import { CallError } from "../generation/failures.ts";
+import type { GeneratedImage, Provider } from "../generation/ports.ts";
+
+/** One server. `baseUrl` null: OpenAI itself. */
+export type ProviderEndpoint = { baseUrl: string | null; apiKey: string; model: string };
+export type ProviderSettings = {
+  text: ProviderEndpoint;
+  image: ProviderEndpoint;
+  speech: ProviderEndpoint & { transcriptionModel: string };
+  /** Milliseconds a call may take, its body included. An Edge Function lives 150 s. */
+  timeouts: { text: number; image: number; speech: number; words: number };
+  fetch?: typeof fetch;
+};
+
+export const PROVIDER_TIMEOUTS = { text: 130_000, image: 130_000, speech: 90_000, words: 60_000 };
+
+/** Spec 001 §7, call 5. */
+const VOICE = "echo";
+const SPEECH_INSTRUCTIONS =
+  "Speak as the host of a science podcast: engaging and warm, positive, professional, at an easy pace.";
+
+const retryAfterOf = (headers: Headers | undefined): number | null => {
+  const value = headers?.get("retry-after");
+  const seconds = value ? Number(value) : Number.NaN;
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+};
+
+const REPEATABLE = new Set([408, 409, 425, 429]);
+
+const readable = (message: unknown): string | null =>
+  typeof message === "string" && message.trim() !== "" ? message.trim().slice(0, 300) : null;
+
+/** Every way a call fails, as CallError. */
+function failed(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  if (
+    error instanceof APIError &&
+    !(error instanceof APIConnectionError) &&
+    typeof error.status === "number"
+  ) {
+    const again = error.status >= 500 || REPEATABLE.has(error.status);
+    const body: unknown = error.error;
+    const said =
+      body !== null && typeof body === "object" && "message" in body ? readable(body.message) : null;
+    return new CallError(again ? "transient" : "rejected", "provider", error.message, {
+      retryAfter: retryAfterOf(error.headers),
+      said,
+    });
+  }
+  // A body that is no JSON came, but cannot be used; anything else did not come.
+  const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return new CallError(error instanceof SyntaxError ? "garbage" : "transient", "provider", detail);
+}
+
+const garbage = (detail: string, said: string | null = null) =>
+  new CallError("garbage", "provider", detail, { said });
+
+/** Text that the database takes: no NUL, no half of a surrogate pair. */
+const storable = (text: string): string => text.replaceAll("\u0000", "").toWellFormed();
+
+const holds = (bytes: Uint8Array, mark: string, at = 0): boolean =>
+  Array.from(mark).every((character, index) => bytes[at + index] === character.charCodeAt(0));
+
+function imageType(bytes: Uint8Array): GeneratedImage["type"] | null {
+  if (holds(bytes, "RIFF") && holds(bytes, "WEBP", 8)) return "image/webp";
+  if (holds(bytes, "\u0089PNG")) return "image/png";
+  if (holds(bytes, "\u00ff\u00d8\u00ff")) return "image/jpeg";
+  return null;
+}
+
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    throw garbage("the image is not base64");
+  }
+}
+
+/** A body that was to be sound: its error message, where it is JSON with one (spec 001 §7, call 5). */
+function messageIn(text: string): string | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (body === null || typeof body !== "object" || !("error" in body)) return null;
+    const { error } = body;
+    return readable(
+      error !== null && typeof error === "object" && "message" in error ? error.message : error,
+    );
+  } catch {
+    return null;
+  }
+}
+
+type TimedWords = { words?: { word?: unknown; start?: unknown; end?: unknown }[] };
+
+export function createProvider(settings: ProviderSettings): Provider {
+  const { timeouts } = settings;
+  const clientFor = ({ apiKey, baseUrl }: ProviderEndpoint, timeout: number) =>
+    new OpenAI({
+      apiKey,
+      // Null keeps the client from reading the environment's address a second time.
+      baseURL: baseUrl ?? "https://api.openai.com/v1",
+      maxRetries: 0,
+      timeout,
+      ...(settings.fetch ? { fetch: settings.fetch } : {}),
+    });
+  const text = clientFor(settings.text, timeouts.text);
+  const image = clientFor(settings.image, timeouts.image);
+  const speech = clientFor(settings.speech, timeouts.speech);
+
+  /** The client's timeout ends with the headers; this one holds for the body too. */
+  const call = async <T>(timeout: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    try {
+      return await work(AbortSignal.timeout(timeout));
+    } catch (error) {
+      throw failed(error);
+    }
+  };
+
+  return {
+    chat: ({ messages, max_tokens }) =>
+      call(timeouts.text, async (signal) => {
+        // OpenAI's own models no longer take max_tokens; other servers know nothing else.
+        const limit = settings.text.baseUrl === null ? "max_completion_tokens" : "max_tokens";
+        const answer = await text.chat.completions.create(
+          {
+            model: settings.text.model,
+            messages,
+            ...(max_tokens === undefined ? {} : { [limit]: max_tokens }),
+          },
+          { signal },
+        );
+        const content: unknown = answer.choices?.[0]?.message?.content;
+        if (typeof content !== "string") throw garbage("the answer has no text");
+        return storable(content).trim();
+      }),
+
+    image: (prompt) =>
+      call(timeouts.image, async (signal) => {
+        const answer = await image.images.generate(
+          { model: settings.image.model, prompt, n: 1, size: "1024x1024", output_format: "webp" },
+          { signal },
+        );
+        const encoded: unknown = answer.data?.[0]?.b64_json;
+        if (typeof encoded !== "string") throw garbage("the answer has no image in it");
+        const bytes = decodeBase64(encoded);
+        const type = imageType(bytes);
+        if (type === null) throw garbage("the image is neither WebP nor PNG nor JPEG");
+        return { bytes, type };
+      }),
+
+    speech: (input) =>
+      call(timeouts.speech, async (signal) => {
+        const answer = await speech.audio.speech.create(
+          {
+            model: settings.speech.model,
+            voice: VOICE,
+            input,
+            instructions: SPEECH_INSTRUCTIONS,
+            response_format: "mp3",
+          },
+          { signal },
+        );
+        if (!answer.headers.get("content-type")?.startsWith("audio/"))
+          throw garbage("the answer is not audio", messageIn(await answer.text()));
+        const bytes = new Uint8Array(await answer.arrayBuffer());
+        if (bytes.length === 0) throw garbage("the audio is empty");
+        return bytes;
+      }),
+
+    words: (mp3) =>
+      call(timeouts.words, async (signal) => {
+        const answer = (await speech.audio.transcriptions.create(
+          {
+            model: settings.speech.transcriptionModel,
+            file: await toFile(mp3, "part.mp3", { type: "audio/mpeg" }),
+            response_format: "verbose_json",
+            timestamp_granularities: ["word"],
+          },
+          { signal },
+        )) as TimedWords;
+        if (typeof answer !== "object") throw garbage("the answer is not JSON");
+        if (!Array.isArray(answer.words)) return [];
+        return answer.words.flatMap(({ word, start, end }) =>
+          typeof word === "string" && typeof start === "number" && typeof end === "number"
+            ? [{ text: storable(word).trim(), start, end }]
+            : [],
+        );
+      }),
+  };
+}

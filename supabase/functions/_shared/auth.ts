@@ -1,0 +1,36 @@
+// Who calls a function: a user with a token of the auth service, or another function with the service key.
+
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { bearerOf, digestOf, Refusal } from "./http.ts";
+
+export type User = { id: string; email: string | null };
+
+/** Asks the auth service whose token this is; null when it is nobody's. Rejects when it cannot be asked. */
+export type VerifyToken = (token: string) => Promise<User | null>;
+
+/**
+ * Through `getUser`, which the auth service answers whatever it signs with: the embedded one uses HS256 and
+ * publishes no keys, so a check by key set alone would refuse every token.
+ */
+export const verifyWith =
+  (client: Pick<SupabaseClient, "auth">): VerifyToken =>
+  async (token) => {
+    const { data, error } = await client.auth.getUser(token);
+    if (!error) return { id: data.user.id, email: data.user.email ?? null };
+    if (error.status !== undefined && error.status >= 400 && error.status < 500) return null;
+    throw error;
+  };
+
+/** The signed-in user; 401 without a valid token. */
+export async function requireUser(request: Request, verify: VerifyToken): Promise<User> {
+  const token = bearerOf(request);
+  const user = token === null ? null : await verify(token);
+  if (user === null) throw new Refusal(401, "unauthorized");
+  return user;
+}
+
+/** Whether the request carries the service key. Digests are compared, so that time tells nothing about the key. */
+export async function isService(request: Request, serviceKey: string): Promise<boolean> {
+  const token = bearerOf(request);
+  return token !== null && (await digestOf(token)) === (await digestOf(serviceKey));
+}

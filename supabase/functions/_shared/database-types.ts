@@ -1,0 +1,467 @@
+// The schema `public` as supabase-js is typed by it. Written by `npm run db:types` from the migrations;
+// a change made here is lost.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      generation_jobs: {
+        Row: {
+          created_at: string
+          error_code: string | null
+          error_message: string | null
+          files_removed_at: string | null
+          id: string
+          idempotency_key: string
+          path_stamp: number
+          podcast_id: string | null
+          request_hash: string
+          status: string
+          title: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          error_code?: string | null
+          error_message?: string | null
+          files_removed_at?: string | null
+          id?: string
+          idempotency_key: string
+          path_stamp: number
+          podcast_id?: string | null
+          request_hash: string
+          status?: string
+          title: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          error_code?: string | null
+          error_message?: string | null
+          files_removed_at?: string | null
+          id?: string
+          idempotency_key?: string
+          path_stamp?: number
+          podcast_id?: string | null
+          request_hash?: string
+          status?: string
+          title?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "generation_jobs_podcast_id_fkey"
+            columns: ["podcast_id"]
+            isOneToOne: false
+            referencedRelation: "podcasts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "generation_jobs_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      podcast_scripts: {
+        Row: {
+          created_at: string
+          podcast_id: string
+          script: string
+        }
+        Insert: {
+          created_at?: string
+          podcast_id: string
+          script: string
+        }
+        Update: {
+          created_at?: string
+          podcast_id?: string
+          script?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "podcast_scripts_podcast_id_fkey"
+            columns: ["podcast_id"]
+            isOneToOne: true
+            referencedRelation: "podcasts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      podcast_stats: {
+        Row: {
+          like_count: number
+          listen_count: number
+          podcast_id: string
+          save_count: number
+        }
+        Insert: {
+          like_count?: number
+          listen_count?: number
+          podcast_id: string
+          save_count?: number
+        }
+        Update: {
+          like_count?: number
+          listen_count?: number
+          podcast_id?: string
+          save_count?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "podcast_stats_podcast_id_fkey"
+            columns: ["podcast_id"]
+            isOneToOne: true
+            referencedRelation: "podcasts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      podcasts: {
+        Row: {
+          abstract: string
+          audio_bytes: number | null
+          audio_rev: number
+          audio_seconds: number | null
+          audio_url: string
+          authors: string
+          citation_count: number
+          cover_image_url: string | null
+          created_at: string
+          doi: string | null
+          field_of_research: string
+          id: string
+          is_public: boolean
+          keywords: string
+          part_sha256: string[]
+          publishing_year: number
+          research_fields: string[]
+          summary: string | null
+          title: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          abstract: string
+          audio_bytes?: number | null
+          audio_rev?: number
+          audio_seconds?: number | null
+          audio_url: string
+          authors: string
+          citation_count?: number
+          cover_image_url?: string | null
+          created_at?: string
+          doi?: string | null
+          field_of_research?: string
+          id?: string
+          is_public?: boolean
+          keywords: string
+          part_sha256?: string[]
+          publishing_year: number
+          research_fields?: string[]
+          summary?: string | null
+          title: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          abstract?: string
+          audio_bytes?: number | null
+          audio_rev?: number
+          audio_seconds?: number | null
+          audio_url?: string
+          authors?: string
+          citation_count?: number
+          cover_image_url?: string | null
+          created_at?: string
+          doi?: string | null
+          field_of_research?: string
+          id?: string
+          is_public?: boolean
+          keywords?: string
+          part_sha256?: string[]
+          publishing_year?: number
+          research_fields?: string[]
+          summary?: string | null
+          title?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "podcasts_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      profiles: {
+        Row: {
+          affiliation: string
+          avatar_url: string | null
+          banner_background: string | null
+          bio: string
+          created_at: string
+          custom_banner_url: string | null
+          github: string
+          id: string
+          instagram: string
+          linkedin: string
+          name: string
+          notifications_enabled: boolean
+          onboarding_completed: boolean
+          research_gate: string
+          research_interests: string[]
+          status: string
+          updated_at: string
+          website: string
+        }
+        Insert: {
+          affiliation?: string
+          avatar_url?: string | null
+          banner_background?: string | null
+          bio?: string
+          created_at?: string
+          custom_banner_url?: string | null
+          github?: string
+          id: string
+          instagram?: string
+          linkedin?: string
+          name?: string
+          notifications_enabled?: boolean
+          onboarding_completed?: boolean
+          research_gate?: string
+          research_interests?: string[]
+          status?: string
+          updated_at?: string
+          website?: string
+        }
+        Update: {
+          affiliation?: string
+          avatar_url?: string | null
+          banner_background?: string | null
+          bio?: string
+          created_at?: string
+          custom_banner_url?: string | null
+          github?: string
+          id?: string
+          instagram?: string
+          linkedin?: string
+          name?: string
+          notifications_enabled?: boolean
+          onboarding_completed?: boolean
+          research_gate?: string
+          research_interests?: string[]
+          status?: string
+          updated_at?: string
+          website?: string
+        }
+        Relationships: []
+      }
+      subscription_plans: {
+        Row: {
+          created_at: string
+          currency: string
+          description: string
+          features: string[]
+          id: string
+          interval: string
+          name: string
+          podcast_limit: number
+          price: number
+          stripe_price_id: string | null
+          tier: string
+          trial_days: number
+        }
+        Insert: {
+          created_at?: string
+          currency?: string
+          description: string
+          features?: string[]
+          id: string
+          interval: string
+          name: string
+          podcast_limit: number
+          price: number
+          stripe_price_id?: string | null
+          tier: string
+          trial_days?: number
+        }
+        Update: {
+          created_at?: string
+          currency?: string
+          description?: string
+          features?: string[]
+          id?: string
+          interval?: string
+          name?: string
+          podcast_limit?: number
+          price?: number
+          stripe_price_id?: string | null
+          tier?: string
+          trial_days?: number
+        }
+        Relationships: []
+      }
+      transcripts: {
+        Row: {
+          chapters: Json
+          created_at: string
+          podcast_id: string
+          segments: Json
+          updated_at: string
+        }
+        Insert: {
+          chapters?: Json
+          created_at?: string
+          podcast_id: string
+          segments?: Json
+          updated_at?: string
+        }
+        Update: {
+          chapters?: Json
+          created_at?: string
+          podcast_id?: string
+          segments?: Json
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "transcripts_podcast_id_fkey"
+            columns: ["podcast_id"]
+            isOneToOne: true
+            referencedRelation: "podcasts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      user_subscriptions: {
+        Row: {
+          cancel_at_period_end: boolean
+          current_period_end: string | null
+          current_period_start: string | null
+          status: string
+          stripe_subscription_id: string | null
+          synced_at: string
+          tier: string
+          user_id: string
+        }
+        Insert: {
+          cancel_at_period_end?: boolean
+          current_period_end?: string | null
+          current_period_start?: string | null
+          status: string
+          stripe_subscription_id?: string | null
+          synced_at?: string
+          tier?: string
+          user_id: string
+        }
+        Update: {
+          cancel_at_period_end?: boolean
+          current_period_end?: string | null
+          current_period_start?: string | null
+          status?: string
+          stripe_subscription_id?: string | null
+          synced_at?: string
+          tier?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "user_subscriptions_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+    }
+    Views: Record<never, never>
+    Functions: {
+      check_invite: {
+        Args: { p_code: string }
+        Returns: Json
+      }
+      claim_generation_step: {
+        Args: { p_job_id: string; p_step: string; p_lease_seconds: number; p_parallel: number }
+        Returns: Json
+      }
+      count_request: {
+        Args: { p_action: string; p_subject: string; p_limit: number; p_window_seconds: number }
+        Returns: number
+      }
+      current_generation: {
+        Args: never
+        Returns: Json
+      }
+      describe_generation: {
+        Args: { p_job_id: string }
+        Returns: Json
+      }
+      fail_generation_step: {
+        Args: { p_job_id: string; p_step: string; p_token: string; p_code: string; p_message: string; p_detail: string; p_retry_milliseconds: number }
+        Returns: string
+      }
+      generation_owner: {
+        Args: { p_job_id: string }
+        Returns: string
+      }
+      generation_paper: {
+        Args: { p_job_id: string }
+        Returns: Json
+      }
+      generation_state: {
+        Args: { p_job_id: string }
+        Returns: Json
+      }
+      mark_generation_tidy: {
+        Args: { p_job_id: string }
+        Returns: undefined
+      }
+      open_generations: {
+        Args: { p_job_id: string; p_parallel: number; p_limit: number }
+        Returns: Json
+      }
+      podcast_quota: {
+        Args: never
+        Returns: Json
+      }
+      publish_generation: {
+        Args: { p_job_id: string; p_token: string; p_milliseconds: number; p_episode: Json }
+        Returns: Json
+      }
+      retry_generation: {
+        Args: { p_user_id: string; p_job_id: string }
+        Returns: Json
+      }
+      save_generation_step: {
+        Args: { p_job_id: string; p_step: string; p_token: string; p_output: Json; p_milliseconds: number; p_new_steps: Json; p_parallel: number }
+        Returns: Json
+      }
+      sign_up_refusal: {
+        Args: { p_email: string; p_code: string }
+        Returns: string
+      }
+      start_generation: {
+        Args: { p_user_id: string; p_idempotency_key: string; p_request_hash: string; p_request: Json; p_steps: Json }
+        Returns: Json
+      }
+      untidy_generations: {
+        Args: { p_limit: number }
+        Returns: Json
+      }
+    }
+    Enums: Record<never, never>
+    CompositeTypes: Record<never, never>
+  }
+};

@@ -1,0 +1,83 @@
+// Puts the episode together: one MP3 of the parts with its digests, the transcript, and both files where the
+// episode will look for them. The paths are fixed by the job, so doing it twice writes the same files.
+
+import { LIMITS } from "../contract.ts";
+import { StepError } from "./failures.ts";
+import { joinMp3, Mp3Error, type JoinedMp3 } from "./mp3.ts";
+import type { Episode, FileStore, SpokenWord } from "./ports.ts";
+import type { FinalScript, StoredFile } from "./outputs.ts";
+import { timeTranscript } from "./transcript.ts";
+
+export type Ingredients = {
+  userId: string;
+  /** Milliseconds since 1970. */
+  stamp: number;
+  workBucket: string;
+  /** HTML. */
+  summary: string;
+  script: FinalScript;
+  cover: StoredFile;
+  /** MP3 of each part, in order. */
+  speech: StoredFile[];
+  /** Words of each part, in seconds from its start; null where there are no times. */
+  words: (SpokenWord[] | null)[];
+};
+
+const join = (parts: Uint8Array[]): JoinedMp3 => {
+  try {
+    return joinMp3(parts);
+  } catch (error) {
+    if (error instanceof Mp3Error) throw new StepError("audio_failed", error.message);
+    throw error;
+  }
+};
+
+/** SHA-256 of each MiB in lower-case hex, by which a download is checked part by part. */
+async function digests(bytes: Uint8Array<ArrayBuffer>): Promise<string[]> {
+  const found: string[] = [];
+  for (let from = 0; from < bytes.length; from += LIMITS.audioPartBytes) {
+    const digest = await crypto.subtle.digest("SHA-256", bytes.subarray(from, from + LIMITS.audioPartBytes));
+    found.push(Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join(""));
+  }
+  return found;
+}
+
+/**
+ * Writes audio (bucket `podcasts`) and cover (bucket `covers`) and answers what is to be published.
+ * @throws {StepError} `audio_failed` when the parts cannot be joined or the episode is larger than
+ *   LIMITS.episodeBytes; CallError of the file store.
+ */
+export async function assembleEpisode(files: FileStore, ingredients: Ingredients): Promise<Episode> {
+  const { userId, stamp, workBucket, script, cover } = ingredients;
+  const parts: Uint8Array[] = [];
+  for (const { path } of ingredients.speech) parts.push(await files.get(workBucket, path));
+  const { bytes, seconds, partSeconds } = join(parts);
+  if (bytes.length > LIMITS.episodeBytes)
+    throw new StepError("audio_failed", `the episode has ${bytes.length} bytes`);
+
+  const audioPath = `${userId}/${stamp}-podcast-audio.mp3`;
+  const coverPath = `${userId}/${stamp}-cover.${cover.path.split(".").at(-1)}`;
+  await files.put("podcasts", audioPath, bytes, "audio/mpeg");
+  await files.put("covers", coverPath, await files.get(workBucket, cover.path), cover.type);
+
+  const { segments, chapters } = timeTranscript(
+    script.script,
+    script.chapters,
+    script.parts.map((text, part) => ({
+      text,
+      seconds: partSeconds[part] ?? 0,
+      words: ingredients.words[part] ?? null,
+    })),
+  );
+  return {
+    summary: ingredients.summary,
+    script: script.script,
+    audio_url: audioPath,
+    cover_image_url: coverPath,
+    audio_seconds: seconds,
+    audio_bytes: bytes.length,
+    part_sha256: await digests(bytes),
+    segments,
+    chapters,
+  };
+}

@@ -1,0 +1,142 @@
+// Works on one step: claim, do, save, have what has become possible worked on. Nothing is remembered between
+// steps but what the store holds, so any step may run in any process, and a killed one is found by its lease.
+
+import { classify, StepError, type Failure } from "./failures.ts";
+import { outputOf } from "./outputs.ts";
+import type { Claim, Pipeline } from "./ports.ts";
+import { readStepName } from "./step-graph.ts";
+import { STEP_PLANS, WORK_BUCKET, type StepPlan, type StepResult } from "./steps.ts";
+
+/** `idle`: there was nothing to claim. `superseded`: the answer came too late and was not kept. */
+export type WorkOutcome = "idle" | "saved" | "published" | "waiting" | "failed" | "superseded";
+
+/** Saving what has been paid for is tried this often before it is given up. */
+const SAVES = 3;
+/** Longer pauses are left to whoever asks next: a client's poll or the timer. */
+const LONGEST_WAIT = 15_000;
+const PUBLISH_ATTEMPTS = 3;
+
+async function saved<T>(pipeline: Pipeline, save: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await save();
+    } catch (error) {
+      if (attempt >= SAVES) throw error;
+      await pipeline.clock.wait(pipeline.backoff(attempt));
+    }
+  }
+}
+
+async function fail(pipeline: Pipeline, claim: Claim, failure: Failure): Promise<WorkOutcome> {
+  const outcome = await saved(pipeline, () => pipeline.store.fail(claim, failure));
+  if (
+    outcome === "waiting" &&
+    failure.retryMilliseconds !== null &&
+    failure.retryMilliseconds <= LONGEST_WAIT
+  ) {
+    await pipeline.clock.wait(failure.retryMilliseconds);
+    await pipeline.dispatch(claim.job_id, [claim.step]);
+  }
+  return outcome;
+}
+
+/** Removes what the running job kept. Fails harmlessly: `revive` does it again. */
+async function tidy({ files, store }: Pipeline, jobId: string): Promise<void> {
+  try {
+    await files.removeFolder(WORK_BUCKET, jobId);
+    await store.markTidy(jobId);
+  } catch {
+    // The job stays on the list of untidy ones.
+  }
+}
+
+async function publish(pipeline: Pipeline, claim: Claim): Promise<WorkOutcome> {
+  const started = pipeline.clock.now();
+  try {
+    if (claim.attempt > PUBLISH_ATTEMPTS) throw new StepError("save_failed", "no attempt came to an end");
+    const { outcome } = await pipeline.store.publish(
+      claim,
+      pipeline.clock.now() - started,
+      outputOf(claim.inputs, "assemble"),
+    );
+    if (outcome === "published") await tidy(pipeline, claim.job_id);
+    return outcome;
+  } catch (error) {
+    const { attempt } = claim;
+    const { backoff } = pipeline;
+    return fail(
+      pipeline,
+      claim,
+      classify(error, { attempt, attempts: PUBLISH_ATTEMPTS, stepCode: "save_failed", backoff }),
+    );
+  }
+}
+
+async function perform(pipeline: Pipeline, claim: Claim, plan: StepPlan, part: number): Promise<StepResult> {
+  const { files, provider, store } = pipeline;
+  const paper = await store.paper(claim.job_id);
+  if (paper === null) throw new StepError("generation_failed", "the paper is gone");
+  const context = { claim, part, paper, files, provider };
+  try {
+    // Earlier attempts that were killed have been paid for too: after the last one nothing is called.
+    if (claim.attempt > plan.attempts) throw new StepError(plan.code, "no attempt came to an end");
+    return await plan.run(context);
+  } catch (error) {
+    const over = error instanceof StepError && error.code !== plan.code;
+    const { retryMilliseconds } = classify(error, {
+      attempt: claim.attempt,
+      attempts: plan.attempts,
+      stepCode: plan.code,
+      backoff: pipeline.backoff,
+    });
+    if (over || retryMilliseconds !== null || plan.standIn === undefined) throw error;
+    return plan.standIn(context);
+  }
+}
+
+/**
+ * Works on a step if it can be claimed, and dispatches the steps that its result makes possible.
+ * @param step name of the step, as in JobState.
+ * @returns what became of it. Rejects only when the store cannot be reached any more; the lease then ends by
+ *   itself.
+ */
+export async function workOnStep(pipeline: Pipeline, jobId: string, step: string): Promise<WorkOutcome> {
+  const name = readStepName(step);
+  const claim = name === null ? null : await pipeline.store.claim(jobId, step);
+  if (name === null || claim === null) return "idle";
+  if (name.kind === "publish") return publish(pipeline, claim);
+
+  const plan = STEP_PLANS[name.kind];
+  const started = pipeline.clock.now();
+  let result: StepResult;
+  try {
+    result = await perform(pipeline, claim, plan, name.part);
+  } catch (error) {
+    const { attempt } = claim;
+    const { attempts, code: stepCode } = plan;
+    return fail(pipeline, claim, classify(error, { attempt, attempts, stepCode, backoff: pipeline.backoff }));
+  }
+  const milliseconds = Math.max(0, Math.round(pipeline.clock.now() - started));
+  const { outcome, open } = await saved(pipeline, () =>
+    pipeline.store.save(claim, result.output, milliseconds, result.newSteps ?? []),
+  );
+  // Nobody knows of the file, and the job may have been tidied already.
+  if (outcome === "superseded" && result.file !== undefined)
+    await pipeline.files.remove(WORK_BUCKET, result.file).catch(() => undefined);
+  if (open.length > 0) await pipeline.dispatch(jobId, open);
+  return outcome;
+}
+
+/** Has everything worked on that could be: of one job, or (null) of all jobs that somebody left behind. */
+export async function dispatchOpen({ dispatch, store }: Pipeline, jobId: string | null): Promise<void> {
+  for (const job of await store.open(jobId)) await dispatch(job.job_id, job.steps);
+}
+
+/**
+ * For a timer, every few seconds: takes up jobs whose worker was killed or is pausing, and removes files that
+ * published jobs left behind. Doing it twice at once is harmless, since steps are claimed.
+ */
+export async function revive(pipeline: Pipeline): Promise<void> {
+  await dispatchOpen(pipeline, null);
+  for (const jobId of await pipeline.store.untidy()) await tidy(pipeline, jobId);
+}

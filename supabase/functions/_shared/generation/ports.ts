@@ -1,0 +1,127 @@
+// What the generation needs from outside: a store for jobs and steps, providers, files, a clock, and a way to
+// have steps worked on. The real ones lie in `../adapters`; tests inject theirs.
+
+import type {
+  ErrorCode,
+  JobState,
+  GenerateRequest,
+  PodcastQuota,
+  TranscriptSegment,
+  Chapter,
+} from "../contract.ts";
+import type { Prompt } from "./prompts.ts";
+
+export type NewStep = { name: string; position: number; needs: string[] };
+
+/** A step under lease, with the outputs of the steps it needs. */
+export type Claim = {
+  job_id: string;
+  user_id: string;
+  /** Milliseconds since 1970; the {timestamp} of the episode's paths. */
+  path_stamp: number;
+  step: string;
+  token: string;
+  /** 1 for the first attempt; attempts of killed processes count. */
+  attempt: number;
+  inputs: Record<string, unknown>;
+};
+
+export type StartOutcome =
+  | { outcome: "started" | "known"; job_id: string }
+  | { outcome: "quota_reached"; quota: PodcastQuota }
+  | { outcome: "key_reused" }
+  | { outcome: "not_found" };
+
+export type SaveOutcome = { outcome: "saved" | "superseded"; open: string[] };
+export type OpenJob = { job_id: string; steps: string[] };
+
+/** Everything a published episode has beyond the paper's details. Times in seconds, sizes in bytes. */
+export type Episode = {
+  summary: string;
+  script: string;
+  audio_url: string;
+  cover_image_url: string;
+  audio_seconds: number;
+  audio_bytes: number;
+  part_sha256: string[];
+  segments: TranscriptSegment[];
+  chapters: Chapter[];
+};
+
+/** Jobs and steps; each method is the SQL function of its name. Rejects with StoreError. */
+export type JobStore = {
+  start(order: {
+    userId: string;
+    idempotencyKey: string;
+    requestHash: string;
+    request: GenerateRequest;
+    steps: NewStep[];
+  }): Promise<StartOutcome>;
+  retry(userId: string, jobId: string): Promise<StartOutcome>;
+  claim(jobId: string, step: string): Promise<Claim | null>;
+  paper(jobId: string): Promise<GenerateRequest | null>;
+  save(claim: Claim, output: unknown, milliseconds: number, newSteps: NewStep[]): Promise<SaveOutcome>;
+  fail(
+    claim: Claim,
+    failure: { code: ErrorCode; message: string; detail: string; retryMilliseconds: number | null },
+  ): Promise<"waiting" | "failed" | "superseded">;
+  publish(
+    claim: Claim,
+    milliseconds: number,
+    episode: Episode,
+  ): Promise<{ outcome: "published" | "superseded"; podcast_id?: string | null }>;
+  describe(jobId: string): Promise<JobState | null>;
+  owner(jobId: string): Promise<string | null>;
+  /** Running jobs (or the one asked for) with steps that nobody works on. */
+  open(jobId: string | null): Promise<OpenJob[]>;
+  /** Published jobs whose intermediate files are still there. */
+  untidy(): Promise<string[]>;
+  markTidy(jobId: string): Promise<void>;
+};
+
+export type SpokenWord = { start: number; end: number; text: string };
+export type GeneratedImage = {
+  bytes: Uint8Array<ArrayBuffer>;
+  type: "image/webp" | "image/png" | "image/jpeg";
+};
+
+/** The AI provider. One call each, never repeated inside. Rejects with CallError. */
+export type Provider = {
+  /** The answer's text, trimmed; may be empty. */
+  chat(prompt: Prompt): Promise<string>;
+  image(prompt: string): Promise<GeneratedImage>;
+  /** An MP3 of the text. */
+  speech(text: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Words with their times in seconds from the file's start. */
+  words(mp3: Uint8Array<ArrayBuffer>): Promise<SpokenWord[]>;
+};
+
+/** Stored objects. Rejects with CallError. */
+export type FileStore = {
+  /** Writes or replaces. */
+  put(bucket: string, path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
+  get(bucket: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Removes one object; fine when it is gone. */
+  remove(bucket: string, path: string): Promise<void>;
+  /** Removes everything in a folder; fine when there is nothing. */
+  removeFolder(bucket: string, folder: string): Promise<void>;
+};
+
+export type Clock = {
+  /** Milliseconds since 1970. */
+  now(): number;
+  wait(milliseconds: number): Promise<void>;
+};
+
+/** Has each step worked on by an invocation of its own; does not wait for the work. Never rejects. */
+export type Dispatch = (jobId: string, steps: string[]) => Promise<void>;
+
+export type Pipeline = {
+  store: JobStore;
+  provider: Provider;
+  files: FileStore;
+  clock: Clock;
+  dispatch: Dispatch;
+  /** Pause in milliseconds before the attempt after `attempt`. */
+  backoff: (attempt: number) => number;
+};

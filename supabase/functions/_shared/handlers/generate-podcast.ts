@@ -1,0 +1,63 @@
+// A paper is handed in: checks it, reserves the quota, opens the job and has its first steps worked on.
+
+import * as v from "valibot";
+import type { CallDatabase } from "../adapters/job-store.ts";
+import { requireUser, type VerifyToken } from "../auth.ts";
+import { LIMITS, type GenerateAnswer, type GenerateRequest } from "../contract.ts";
+import { dispatchOpen } from "../generation/executor.ts";
+import type { Pipeline, StartOutcome } from "../generation/ports.ts";
+import { firstSteps } from "../generation/step-graph.ts";
+import { digestOf, json, posted, readJson, Refusal } from "../http.ts";
+import { limitRate } from "../rate-limit.ts";
+import { generateRequestSchema, jobIdSchema } from "../schemas.ts";
+import { validated } from "../validation.ts";
+
+export type GeneratePodcastDeps = {
+  pipeline: Pipeline;
+  verify: VerifyToken;
+  call: CallDatabase;
+  background: (work: () => Promise<unknown>) => void;
+};
+
+/** Four bytes a character at most, and room for the details. */
+const BODY_BYTES = LIMITS.paperCharacters * 4 + 1_000_000;
+/** Far above what a person does; the quota is the real limit. */
+const STARTS = { action: "generate-podcast", requests: 120, seconds: 600 };
+
+const REFUSALS = { quota_reached: 402, key_reused: 409, not_found: 404 } as const;
+
+/** The job of a start or a retry; 402, 404 or 409 where there is none. */
+export function startedJob(answer: StartOutcome): string {
+  if ("job_id" in answer) return answer.job_id;
+  const details = answer.outcome === "quota_reached" ? answer.quota : undefined;
+  throw new Refusal(REFUSALS[answer.outcome], answer.outcome, { details });
+}
+
+/**
+ * POST with a user's token, header `Idempotency-Key` (UUID) and a GenerateRequest → 202 GenerateAnswer. The same
+ * key with the same body answers the same job, and takes it up again when it had failed.
+ * Errors: 401; 402 `quota_reached` (details: PodcastQuota); 409 `key_reused`; 413; 422 `invalid_request`
+ * (details: messages by field); 429.
+ */
+export const generatePodcast = ({ pipeline, verify, call, background }: GeneratePodcastDeps) =>
+  posted(async (request) => {
+    const user = await requireUser(request, verify);
+    const key = v.safeParse(jobIdSchema, request.headers.get("idempotency-key"));
+    if (!key.success)
+      throw new Refusal(422, "invalid_request", { details: { "Idempotency-Key": ["A UUID is required"] } });
+    const paper: GenerateRequest = validated(generateRequestSchema, await readJson(request, BODY_BYTES));
+    await limitRate(call, STARTS, user.id);
+
+    const jobId = startedJob(
+      await pipeline.store.start({
+        userId: user.id,
+        idempotencyKey: key.output,
+        // The checked paper, whose members always stand in the schema's order.
+        requestHash: await digestOf(JSON.stringify(paper)),
+        request: paper,
+        steps: firstSteps(),
+      }),
+    );
+    background(() => dispatchOpen(pipeline, jobId));
+    return json({ jobId } satisfies GenerateAnswer, 202);
+  });

@@ -1,0 +1,70 @@
+// Finds the abbreviations a paper introduces in parentheses, "electronic health records (EHRs)", and says them
+// in full: a listener cannot look back to where one was explained.
+
+/** Abbreviations better known than what they stand for. */
+const KNOWN = new Set(
+  "DNA RNA mRNA HIV AIDS MRI PCR CPU GPU USA US UK EU UN WHO NASA LED COVID GPS PDF HTML CSS XML JSON API SQL IQ TV AI".split(
+    " ",
+  ),
+);
+
+/** The words before the bracket that spell the abbreviation, matched letter by letter from the end. */
+const longForm = (before: string, short: string): string | null => {
+  const words = before
+    .trim()
+    .split(/\s+/)
+    .slice(-(short.length * 2));
+  const letters = short.toLowerCase().replace(/[^a-z\d]/g, "");
+  const text = words.join(" ");
+  let at = text.length - 1;
+  const startsWord = (place: number): boolean => !/[\p{L}\d]/u.test(text[place - 1] ?? " ");
+  for (let index = letters.length - 1; index >= 0; index -= 1) {
+    const fits = (place: number): boolean =>
+      text[place]?.toLowerCase() === letters[index] && (index > 0 || startsWord(place));
+    while (at >= 0 && !fits(at)) at -= 1;
+    if (at < 0) return null;
+    at -= 1;
+  }
+  const found = text.slice(at + 1);
+  const count = found.split(" ").length;
+  return count >= 2 && count <= letters.length + 3 && !/[.,;:()]/.test(found) ? found : null;
+};
+
+/** Long forms (singular where the abbreviation was given in the plural) by abbreviation. */
+export const findAcronyms = (text: string): Map<string, string> => {
+  const found = new Map<string, string>();
+  for (const match of text.matchAll(
+    /((?:[\p{L}\d'’-]+\s+){1,10})\((?:the |or )?([\p{Lu}][\p{L}\d-]{1,9})\)/gu,
+  )) {
+    const short = (match[2] ?? "").replace(/s$/, "");
+    if (!/\p{Lu}.*\p{Lu}/u.test(short) || KNOWN.has(short) || found.has(short)) continue;
+    const long = longForm(match[1] ?? "", short);
+    if (long === null) continue;
+    found.set(short, (match[2] ?? "").endsWith("s") ? long.replace(/(?<=[a-z]{2})s$/, "") : long);
+  }
+  return found;
+};
+
+/** A long form of more than this many words is said once; afterwards its abbreviation serves. */
+const EASY_WORDS = 3;
+
+/**
+ * A function that says a sentence's abbreviations in full; long ones only the first time. One is made per
+ * script or summary.
+ */
+export const createExpander = (acronyms: ReadonlyMap<string, string>) => {
+  const said = new Set<string>();
+  return (sentence: string): string =>
+    sentence.replace(
+      /\b(?:(an?) )?(\p{Lu}[\p{L}\d-]*?)(s|['’]s)?(?![\p{L}\d-])/giu,
+      (whole: string, article: string | undefined, short: string, ending = "") => {
+        const long = acronyms.get(short);
+        if (long === undefined || sentence.toLowerCase().includes(long.toLowerCase())) return whole;
+        if (said.has(short) && long.split(" ").length > EASY_WORDS) return whole;
+        said.add(short);
+        const plural = ending === "s" ? (/(s|x|ch|sh)$/.test(long) ? "" : "s") : ending;
+        const before = article === undefined ? "" : `${/^[aeiou]/i.test(long) ? "an" : "a"} `;
+        return (article?.startsWith("A") ? before.replace("a", "A") : before) + long + plural;
+      },
+    );
+};

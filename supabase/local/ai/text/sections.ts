@@ -1,0 +1,45 @@
+// A paper's wire text as sections, each with the part of the paper it is.
+
+import { depthOfHeading, type Role, roleOfHeading } from "./headings.ts";
+
+export type Section = { role: Role | "aside" | null; paragraphs: string[] };
+
+export const readSections = (text: string): Section[] => {
+  const sections: Section[] = [{ role: null, paragraphs: [] }];
+  const parents: (Role | "aside" | null)[] = [];
+  for (const block of text.split(/\n\s*\n/)) {
+    const lines = block.trim().split("\n");
+    const heading = /^##\s+(.*)$/.exec(lines[0] ?? "")?.[1];
+    if (heading !== undefined) {
+      const depth = depthOfHeading(heading) || 1;
+      const parent = depth > 1 ? (parents[depth - 1] ?? null) : null;
+      const own = roleOfHeading(heading);
+      // Under "Results" a "model comparison" still is a result.
+      const role = parent !== null && parent !== "background" ? parent : (own ?? parent);
+      parents[depth] = role;
+      parents.length = depth + 1;
+      sections.push({ role, paragraphs: [] });
+      lines.shift();
+    }
+    const rest = lines.join(" ").trim();
+    if (rest !== "") sections.at(-1)?.paragraphs.push(rest);
+  }
+  return sections.filter(({ paragraphs }) => paragraphs.length > 0);
+};
+
+/** A heading of the paper's own making takes its role from where it stands between those that say theirs. */
+export const settleRoles = (sections: Section[]): void => {
+  const named = sections.filter(({ role }) => role !== null && role !== "aside");
+  if (new Set(named.map(({ role }) => role)).size < 2) return;
+  const results = sections.findIndex(({ role }) => role === "results");
+  const method = sections.findIndex(({ role }) => role === "method");
+  sections.forEach((section, index) => {
+    if (section.role !== null) return;
+    const onlyBackgroundBefore = sections
+      .slice(0, index)
+      .every(({ role }) => role === null || role === "background");
+    if (onlyBackgroundBefore && (index === 0 || method > index)) section.role = "background";
+    else if (results >= 0) section.role = index < results ? "method" : "discussion";
+    else section.role = method >= 0 && method < index ? "results" : "method";
+  });
+};

@@ -1,0 +1,59 @@
+// E-mail of the embedded backend. It is caught on disk, to be read at /_local/mailbox, and sent as well
+// where an SMTP server is set.
+import { appendFileSync, readFileSync } from "node:fs";
+import * as v from "valibot";
+
+const Mail = v.object({
+  id: v.string(),
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+  /** When it was caught, ISO 8601. */
+  caught_at: v.string(),
+});
+export type Mail = v.InferOutput<typeof Mail>;
+
+export type OutgoingMail = { to: string; subject: string; text?: string; html?: string };
+
+export type Mailbox = {
+  deliver: (mail: OutgoingMail) => void;
+  /** Newest first. */
+  list: () => Mail[];
+};
+
+export type MailboxPorts = {
+  /** File of one mail a line, made when the first arrives. */
+  file: string;
+  clock: () => Date;
+  randomId: () => string;
+  /** Sends a mail for real; absent without an SMTP server. */
+  send?: (mail: Mail) => Promise<void>;
+  /** Told when sending failed. */
+  onSendError?: (error: unknown) => void;
+};
+
+function readMails(file: string): Mail[] {
+  try {
+    return readFileSync(file, "utf8")
+      .split("\n")
+      .filter((line) => line.endsWith("}"))
+      .map((line) => v.parse(Mail, JSON.parse(line)));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** A mailbox over a file; a line cut short by a crash is passed over. */
+export function createMailbox({ file, clock, randomId, send, onSendError }: MailboxPorts): Mailbox {
+  return {
+    deliver({ to, subject, text = "", html = "" }) {
+      const mail: Mail = { id: randomId(), to, subject, text, html, caught_at: clock().toISOString() };
+      appendFileSync(file, `${JSON.stringify(mail)}\n`, { mode: 0o600 });
+      // Not awaited: the sign-up that asked for it holds the database's only session.
+      send?.(mail).catch((error: unknown) => onSendError?.(error));
+    },
+    list: () => readMails(file).reverse(),
+  };
+}

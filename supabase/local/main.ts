@@ -1,0 +1,15 @@
+// `npm start` ends here: the embedded backend with all of its parts.
+import { createProjectAi, createProjectStorage } from "./parts.ts";
+import { runProcess } from "./run.ts";
+
+await runProcess(
+  {
+    environment: { ...process.env },
+    root: new URL("../../", import.meta.url),
+    startSeed: async (context, signal) => (await import("./seed/start-seed.ts")).startSeed(context, signal),
+    log: (line) => console.error(line),
+    createStorage: createProjectStorage,
+    createAi: createProjectAi,
+  },
+  (line) => console.log(line),
+);

@@ -1,0 +1,46 @@
+// Which provider serves text, images and speech. What is not set is served by this computer.
+
+type Environment = Record<string, string | undefined>;
+
+const kinds = ["text", "image", "speech"] as const;
+
+/**
+ * The environment for Edge Functions in this process: the project's address and keys, and the local provider
+ * for every kind that no real one is set for.
+ */
+export function functionEnvironment(
+  environment: Environment,
+  project: { url: string; publishableKey: string; serviceKey: string },
+): Record<string, string> {
+  const result: Record<string, string> = {
+    SUPABASE_URL: project.url,
+    SUPABASE_ANON_KEY: project.publishableKey,
+    SUPABASE_PUBLISHABLE_KEY: project.publishableKey,
+    SUPABASE_SERVICE_ROLE_KEY: project.serviceKey,
+  };
+  const local = localKinds(environment);
+  for (const kind of local) {
+    result[`OPENAI_${kind.toUpperCase()}_BASE_URL`] = `${project.url}/_local/ai/v1`;
+  }
+  // The client refuses to be made without a key, even where the server asks for none.
+  if (!environment["OPENAI_API_KEY"]) result["OPENAI_API_KEY"] = "local";
+  return result;
+}
+
+function localKinds(environment: Environment) {
+  if (environment["OPENAI_API_KEY"] || environment["OPENAI_BASE_URL"]) return [];
+  return kinds.filter((kind) => !environment[`OPENAI_${kind.toUpperCase()}_BASE_URL`]);
+}
+
+/** One line a service: who serves it. Addresses are told, keys never. */
+export function describeProviders(environment: Environment): string[] {
+  const local: readonly string[] = localKinds(environment);
+  const where = (kind: string) =>
+    local.includes(kind)
+      ? "this computer"
+      : (environment[`OPENAI_${kind.toUpperCase()}_BASE_URL`] ?? environment["OPENAI_BASE_URL"] ?? "OpenAI");
+  return [
+    ...kinds.map((kind) => `${kind}: ${where(kind)}`),
+    `e-mail: ${environment["SMTP_URL"] ? "SMTP" : "mailbox on this computer"}`,
+  ];
+}

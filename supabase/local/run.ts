@@ -1,0 +1,65 @@
+// The embedded backend as a process: what it says when it stands, how it ends, and the one line and exit code
+// 1 when it cannot start.
+import { describeProviders } from "./providers.ts";
+import { startBackend, type Running, type StartOptions } from "./start.ts";
+import { StartError } from "./start-error.ts";
+
+const unusedInvites = `
+  select code from private.invite_codes where not used and type <> 'survey' order by code limit 20`;
+const demoAccounts = "select email from auth.users where email like '%@orpheus.local' order by email";
+
+/** The lines about who can sign in; empty while the seed is still missing. */
+async function signInLines({ database }: Running): Promise<string[]> {
+  const { invites, accounts } = await database.transaction("owner", async (query) => ({
+    invites: await query<{ code: string }>(unusedInvites),
+    accounts: await query<{ email: string }>(demoAccounts),
+  }));
+  const lines: string[] = [];
+  if (accounts.length > 0) {
+    const addresses = accounts.map(({ email }) => email).join(", ");
+    lines.push(`Demo accounts: ${addresses} (password orpheus-demo)`);
+  }
+  if (invites.length > 0) {
+    lines.push(`Unused invite codes: ${invites.map(({ code }) => code).join(" ")}`);
+  }
+  return lines;
+}
+
+function endOnSignals(running: Running) {
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      // A second signal means now; what was acknowledged is on disk already.
+      if (stopping) process.exit(1);
+      stopping = true;
+      void running.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+/**
+ * Runs the backend until a signal ends the process.
+ *
+ * @param say takes a line for the person who started it
+ */
+export async function runProcess(options: StartOptions, say: (line: string) => void): Promise<void> {
+  // lite's command line tool reports usage; its library does not, and must not begin to.
+  process.env["LITE_TELEMETRY"] = "0";
+  process.env["DO_NOT_TRACK"] = "1";
+  try {
+    const running = await startBackend(options);
+    endOnSignals(running);
+    say(`Orpheus is at ${running.url}`);
+    const early = await signInLines(running);
+    for (const line of [...early, ...describeProviders(options.environment)]) say(line);
+    say(`Mailbox: ${running.url}/_local/mailbox`);
+    await running.seeded;
+    for (const line of await signInLines(running)) if (!early.includes(line)) say(line);
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exit(1);
+  }
+}

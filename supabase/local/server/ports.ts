@@ -1,0 +1,26 @@
+// What the server is composed of. A part answers requests under its own paths and knows nothing of the rest.
+
+/** Something that answers requests, as a Hono app does. */
+export type Part = { fetch: (request: Request) => Response | Promise<Response> };
+
+/** A part that holds something open: worker threads, files. */
+export type ClosablePart = Part & { close?: () => void | Promise<void> };
+
+export type ServerParts = {
+  /** /rest/v1 and /auth/v1 */
+  database: Part;
+  /** /storage/v1, whose paths it is given whole */
+  storage?: Part;
+  /** /functions/v1, whose paths it is given whole */
+  functions: Part;
+  /** /_local/ai/v1, whose paths it is given from `/v1` on */
+  ai?: Part;
+  /** /_local/mailbox, given as `/` */
+  mailbox: Part;
+  /** Folder of the built app. */
+  staticRoot: string;
+  /** Origins besides the app's own that pages may fetch and play from: a hosted backend's. */
+  backendOrigins?: string[];
+  /** Told of what a part threw. */
+  onError: (error: unknown) => void;
+};

@@ -1,0 +1,167 @@
+// Starts the embedded backend: lock, port, database with its migrations, parts, then the demo seed behind the
+// running server. Heavy modules are loaded only once the cheap checks have passed.
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Database } from "./database/database.ts";
+import { lockDataFolder } from "./database/data-folder-lock.ts";
+import type { SqlFile } from "./database/schema-files.ts";
+import { createMailbox } from "./mailbox/mailbox.ts";
+import { createMailboxPage } from "./mailbox/mailbox-page.ts";
+import { createSmtpSender } from "./mailbox/smtp.ts";
+import { functionEnvironment } from "./providers.ts";
+import { createFunctions } from "./server/functions.ts";
+import { listen } from "./server/listen.ts";
+import type { ClosablePart } from "./server/ports.ts";
+import { createServer } from "./server/server.ts";
+import { jwtSecret, makeDataFolder, readSettings } from "./settings.ts";
+import { StartError } from "./start-error.ts";
+import { createTokens, PUBLISHABLE_KEY, type Tokens } from "./tokens.ts";
+
+/** What a part of the backend, or the seed, gets to work with. */
+export type BackendContext = {
+  /** `http://localhost:<port>` */
+  url: string;
+  dataFolder: string;
+  database: Database;
+  tokens: Tokens;
+  jwtSecret: string;
+  serviceKey: string;
+  log: (line: string) => void;
+};
+
+export type StartOptions = {
+  environment: Record<string, string | undefined>;
+  /** The repository's root, a directory URL ending in a slash. */
+  root: URL;
+  log: (line: string) => void;
+  /** Makes the storage server. */
+  createStorage?: (context: BackendContext) => ClosablePart | Promise<ClosablePart>;
+  /** Makes the local AI provider; asked for with its first request. */
+  createAi?: () => ClosablePart | Promise<ClosablePart>;
+  /** Fills the database in the background; not called with ORPHEUS_SEED=none. Ends early on the signal. */
+  startSeed?: (context: BackendContext, signal: AbortSignal) => Promise<void>;
+  /** Instead of the project's own, for tests. */
+  migrations?: SqlFile[];
+  functionsFolder?: URL;
+  staticRoot?: URL;
+};
+
+export type Running = BackendContext & {
+  /** Resolves when the seed has ended, at once where there is none. */
+  seeded: Promise<void>;
+  /** Ends the seed, lets running requests end, closes the database and frees the folder. */
+  stop: () => Promise<void>;
+};
+
+/** A part that is made with its first request. */
+function lazily(make: () => ClosablePart | Promise<ClosablePart>): Required<ClosablePart> {
+  let made: Promise<ClosablePart> | undefined;
+  return {
+    fetch: async (request) => {
+      made ??= Promise.resolve(make());
+      return (await made).fetch(request);
+    },
+    close: async () => (await made)?.close?.(),
+  };
+}
+
+const tenYears = 10 * 365 * 24 * 60 * 60;
+
+/**
+ * Starts the backend and answers once it serves.
+ *
+ * @throws StartError with the one line to tell
+ */
+export async function startBackend(options: StartOptions): Promise<Running> {
+  const { environment, root, log, createStorage, createAi, startSeed, migrations } = options;
+  const settings = readSettings(environment, fileURLToPath(root));
+  const staticRoot = fileURLToPath(options.staticRoot ?? new URL("dist/", root));
+  if (!existsSync(join(staticRoot, "index.html"))) {
+    throw new StartError(
+      "build_missing",
+      `The app is not built: ${staticRoot} has no index.html. Run npm start.`,
+    );
+  }
+  makeDataFolder(settings.dataFolder);
+  const undo: (() => void | Promise<void>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const lock = lockDataFolder(settings.dataFolder);
+    undo.push(lock.release);
+    const listener = await listen(settings.port);
+    undo.push(listener.close);
+
+    const url = `http://localhost:${listener.port}`;
+    const secret = jwtSecret(environment, settings.dataFolder);
+    const tokens = createTokens(secret);
+    const issued = Math.floor(Date.now() / 1000);
+    const serviceKey = await tokens.sign({ role: "service_role", iss: "orpheus", exp: issued + tenYears });
+    const mailbox = createMailbox({
+      file: join(settings.dataFolder, "mailbox.jsonl"),
+      clock: () => new Date(),
+      randomId: randomUUID,
+      ...(settings.smtpUrl !== undefined && { send: createSmtpSender(settings.smtpUrl) }),
+      onSendError: (error) => log(`An e-mail could not be sent: ${String(error)}`),
+    });
+
+    const { openDatabase } = await import("./database/database.ts");
+    const database = await openDatabase({
+      folder: join(settings.dataFolder, "database"),
+      jwtSecret: secret,
+      tokens,
+      siteUrl: url,
+      confirmEmail: settings.confirmEmail,
+      deliver: mailbox.deliver,
+      ...(migrations && { migrations }),
+    });
+    undo.push(database.close);
+
+    // Functions read their settings from the environment, here as on a hosted project.
+    const project = { url, publishableKey: PUBLISHABLE_KEY, serviceKey };
+    Object.assign(process.env, functionEnvironment(environment, project));
+    const context: BackendContext = {
+      url,
+      dataFolder: settings.dataFolder,
+      database,
+      tokens,
+      jwtSecret: secret,
+      serviceKey,
+      log,
+    };
+    const storage = await createStorage?.(context);
+    if (storage?.close) undo.push(storage.close);
+    const ai = createAi && lazily(createAi);
+    if (ai) undo.push(ai.close);
+    const server = createServer({
+      database,
+      functions: createFunctions(options.functionsFolder ?? new URL("supabase/functions/", root)),
+      mailbox: createMailboxPage(mailbox),
+      ...(storage && { storage }),
+      ...(ai && { ai }),
+      staticRoot,
+      backendOrigins: settings.hostedUrl === undefined ? [] : [new URL(settings.hostedUrl).origin],
+      onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    });
+    listener.serve(server);
+
+    const seeding = new AbortController();
+    const seeded =
+      startSeed && settings.seed === "demo"
+        ? startSeed(context, seeding.signal).catch((error: unknown) => {
+            if (!seeding.signal.aborted) log(`The demo seed did not finish: ${String(error)}`);
+          })
+        : Promise.resolve();
+    undo.push(() => {
+      seeding.abort();
+      return seeded;
+    });
+    return { ...context, seeded, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+// The refusals of Supabase Storage, word for word, since clients branch on them. Almost all are sent with
+// HTTP status 400 and name their true status in the body. Source: recorded answers of its storage server
+// (tests/contract/storage-exchanges.json) and its list of error codes.
+
+export type StorageErrorCode =
+  | "AccessDenied"
+  | "BucketAlreadyExists"
+  | "EntityTooLarge"
+  | "InternalError"
+  | "InvalidBucketName"
+  | "InvalidJWT"
+  | "InvalidKey"
+  | "InvalidMimeType"
+  | "InvalidRange"
+  | "InvalidRequest"
+  | "InvalidSignature"
+  | "KeyAlreadyExists"
+  | "NoSuchBucket"
+  | "NoSuchKey"
+  | "ResourceNotEmpty";
+
+/** A request that was refused. `statusCode` and `error` are what the body says beside code and message. */
+export class StorageError extends Error {
+  readonly code: StorageErrorCode;
+  readonly statusCode: string;
+  readonly error: string;
+
+  constructor(code: StorageErrorCode, statusCode: number, error: string, message: string) {
+    super(message);
+    this.name = "StorageError";
+    this.code = code;
+    this.statusCode = String(statusCode);
+    this.error = error;
+  }
+
+  /** The HTTP status of the answer. */
+  get status(): 400 | 416 | 500 {
+    if (this.code === "InvalidRange") return 416;
+    return this.code === "InternalError" ? 500 : 400;
+  }
+
+  get body() {
+    return { statusCode: this.statusCode, error: this.error, message: this.message, code: this.code };
+  }
+}
+
+const refusal = (code: StorageErrorCode, statusCode: number, error: string) => (message: string) =>
+  new StorageError(code, statusCode, error, message);
+
+const accessDenied = refusal("AccessDenied", 403, "Unauthorized");
+
+export const refuse = {
+  /** A bearer token that is not ours, over, or of no known role. */
+  badCredential: accessDenied,
+  policy: () => accessDenied("new row violates row-level security policy"),
+  bucketExists: () =>
+    new StorageError("BucketAlreadyExists", 409, "Duplicate", "The resource already exists"),
+  bucketName: () => new StorageError("InvalidBucketName", 400, "Invalid Input", "Bucket name invalid"),
+  bucketNotEmpty: () =>
+    new StorageError(
+      "ResourceNotEmpty",
+      409,
+      "ResourceNotEmpty",
+      "The bucket you tried to delete is not empty",
+    ),
+  fileSizeLimit: () =>
+    new StorageError(
+      "InvalidRequest",
+      400,
+      "InvalidRequest",
+      "Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B",
+    ),
+  internal: () => new StorageError("InternalError", 500, "InternalError", "Internal server error"),
+  key: (key: string) => new StorageError("InvalidKey", 400, "InvalidKey", `Invalid key: ${key}`),
+  keyExists: () => new StorageError("KeyAlreadyExists", 409, "Duplicate", "The resource already exists"),
+  mimeType: (mimeType: string) =>
+    new StorageError("InvalidMimeType", 415, "invalid_mime_type", `mime type ${mimeType} is not supported`),
+  noBucket: () => new StorageError("NoSuchBucket", 404, "Bucket not found", "Bucket not found"),
+  noContent: () => new StorageError("InvalidRequest", 400, "InvalidRequest", "No content provided"),
+  noKey: () => new StorageError("NoSuchKey", 404, "not_found", "Object not found"),
+  range: () => new StorageError("InvalidRange", 416, "invalid_range", "invalid range provided"),
+  /** A request that lacks something or says it in the wrong form. */
+  request: refusal("InvalidRequest", 400, "Error"),
+  signature: () => new StorageError("InvalidSignature", 400, "InvalidSignature", "Invalid signature"),
+  tooLarge: () =>
+    new StorageError(
+      "EntityTooLarge",
+      413,
+      "Payload too large",
+      "The object exceeded the maximum allowed size",
+    ),
+  /** A token in a signed address that is not ours or over. */
+  urlToken: refusal("InvalidJWT", 400, "InvalidJWT"),
+};
+
+const sqlState = (error: unknown): string | null =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
+
+/** What a failed statement means: a policy's no, a name that is taken, or a bucket that is gone. */
+export function fromDatabase(error: unknown, taken: () => StorageError): unknown {
+  if (error instanceof StorageError) return error;
+  switch (sqlState(error)) {
+    case "42501": // insufficient_privilege, raised by row level security too
+      return refuse.policy();
+    case "23505": // unique_violation
+      return taken();
+    case "23503": // foreign_key_violation: objects refer to their bucket
+      return refuse.noBucket();
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,74 @@
+// Copying and moving an object. A move changes the row alone, since files are named after versions.
+import { fromDatabase, refuse } from "./errors.ts";
+import { checkKey } from "./keys.ts";
+import { findObject, moveObject, type StoredObject } from "./objects.ts";
+import type { Owner } from "./owner.ts";
+import type { Caller } from "./ports.ts";
+import { withCurrent } from "./read.ts";
+import { checkPermission, commit, type Destination, type UploadParts } from "./upload.ts";
+
+export type Place = { bucket: string; key: string };
+
+export type CopyOptions = {
+  /** What the copy says instead of the source; undefined to say the same, with the same user metadata. */
+  description?: {
+    cacheControl: string | undefined;
+    mimetype: string | undefined;
+    userMetadata: Record<string, unknown>;
+  };
+};
+
+/**
+ * Copies an object that the caller may read to where they may store one. Answers the copy.
+ * @throws StorageError `InvalidKey`, `NoSuchKey`, and what storing an object there is refused with
+ */
+export async function copy(
+  parts: UploadParts,
+  source: Place,
+  destination: Destination,
+  { description }: CopyOptions,
+): Promise<StoredObject> {
+  const { access, files, clock, random } = parts;
+  const { caller, operation, bucket, key } = destination;
+  checkKey(key);
+  const find = () => access.as(caller, operation, (query) => findObject(query, source.bucket, source.key));
+  const version = random();
+  await find();
+  await checkPermission(access, destination, version);
+  const original = await withCurrent(find, async (object) =>
+    (await files.copy(object.version, version)) ? object : null,
+  );
+  await commit(parts, destination, {
+    ...destination,
+    version,
+    metadata: {
+      ...original.metadata,
+      mimetype: description?.mimetype ?? original.metadata.mimetype,
+      cacheControl: description?.cacheControl ?? original.metadata.cacheControl,
+      lastModified: new Date(clock()).toISOString(),
+    },
+    userMetadata: description?.userMetadata ?? original.user_metadata,
+  });
+  return access.as("service", operation, (query) => findObject(query, bucket, key));
+}
+
+/**
+ * Moves an object that the caller may read and change; it becomes theirs.
+ * @throws StorageError `InvalidKey`, `NoSuchKey`, `AccessDenied`, `KeyAlreadyExists`, `NoSuchBucket`
+ */
+export async function move(
+  { access }: Pick<UploadParts, "access">,
+  caller: Caller,
+  source: Place,
+  destination: Place & Owner,
+): Promise<void> {
+  checkKey(destination.key);
+  try {
+    await access.as(caller, "storage.object.move", async (query) => {
+      const { id } = await findObject(query, source.bucket, source.key);
+      await moveObject(query, id, destination);
+    });
+  } catch (error) {
+    throw fromDatabase(error, refuse.keyExists);
+  }
+}

@@ -1,0 +1,40 @@
+// The service worker: which events it answers. What is kept is precache.ts's business.
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { answerAsset, createShell } from "./precache.ts";
+import { SKIP_WAITING } from "./protocol.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Paths that belong to the backend even when the browser navigates to them. */
+const BACKEND_PATHS = [/^\/(rest|auth|storage|functions)\/v1\//, /^\/_local\//, /^\/healthz$/];
+
+const shell = createShell(self.__WB_MANIFEST);
+
+self.addEventListener("install", (event) => {
+  void shell.install(event);
+});
+
+self.addEventListener("activate", (event) => {
+  // The first visit's page is taken under control, so that what it loads from now on is kept.
+  event.waitUntil(Promise.all([self.clients.claim(), shell.dropUnused(navigator.locks)]));
+});
+
+self.addEventListener("message", (event: ExtendableMessageEvent) => {
+  const { data } = event as { data: { type?: unknown } | null };
+  if (data?.type === SKIP_WAITING) event.waitUntil(self.skipWaiting());
+});
+
+registerRoute(shell.route);
+registerRoute(
+  new NavigationRoute(
+    (options) => {
+      options.event.waitUntil(shell.dropUnused(navigator.locks));
+      return shell.page(options);
+    },
+    { denylist: BACKEND_PATHS },
+  ),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
+  ({ request, event }) => answerAsset(request, event),
+);

@@ -1,0 +1,112 @@
+// A paper becomes an episode on the embedded backend: the functions over HTTP, its storage, its own provider.
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  SUMMARY_SECTIONS,
+  WELCOME_LINE,
+  type Chapter,
+  type JobState,
+  type TranscriptSegment,
+} from "../../supabase/functions/_shared/contract.ts";
+import { mp3Info } from "../../supabase/functions/_shared/generation/mp3.ts";
+import { createProjectAi, createProjectStorage } from "../../supabase/local/parts.ts";
+import { startTestBackend, type TestBackend } from "./backend.ts";
+import { TIDES_PAPER } from "./fixtures/tides-paper.ts";
+
+let backend: TestBackend;
+let owner: SupabaseClient;
+let other: SupabaseClient;
+
+beforeAll(async () => {
+  backend = await startTestBackend({
+    schema: "project",
+    createStorage: createProjectStorage,
+    createAi: createProjectAi,
+    functionsFolder: new URL("../../supabase/functions/", import.meta.url),
+  });
+  await backend.database.transaction("owner", (query) =>
+    query("insert into private.invite_codes (code) values ('WHOLE001'), ('WHOLE002')"),
+  );
+  owner = (await backend.signedUp("owner@example.org", { invite_code: "WHOLE001" })).client;
+  other = (await backend.signedUp("other@example.org", { invite_code: "WHOLE002" })).client;
+});
+afterAll(() => backend.stop());
+
+const invoke = async <Answer>(client: SupabaseClient, name: string, body: object, headers = {}) => {
+  const { data, error } = await client.functions.invoke<Answer>(name, { body, headers });
+  if (error) throw error;
+  return data as Answer;
+};
+
+/** Asks as the page does, until the job is over. */
+async function awaitJob(client: SupabaseClient, jobId: string): Promise<JobState[]> {
+  const seen: JobState[] = [];
+  for (;;) {
+    const state = await invoke<JobState>(client, "generation-run", { jobId });
+    seen.push(state);
+    if (state.status !== "running") return seen;
+    await delay(200);
+  }
+}
+
+test("a paper becomes an episode that its owner alone can hear", async () => {
+  const { jobId } = await invoke<{ jobId: string }>(owner, "generate-podcast", TIDES_PAPER, {
+    "Idempotency-Key": randomUUID(),
+  });
+  expect((await owner.rpc("current_generation")).data).toMatchObject({ id: jobId, title: TIDES_PAPER.title });
+  expect((await other.rpc("generation_state", { p_job_id: jobId })).data).toBeNull();
+
+  const states = await awaitJob(owner, jobId);
+  const last = states.at(-1);
+  expect(last).toMatchObject({ status: "done", stage: "complete", progress: 100, error: null });
+  expect(states.map(({ progress }) => progress)).toEqual(
+    states.map(({ progress }) => progress).toSorted((one, next) => one - next),
+  );
+  expect(last?.speech?.done).toBe(last?.speech?.total);
+  expect((await owner.rpc("current_generation")).data).toBeNull();
+
+  const { data: episode } = await owner
+    .from("podcasts")
+    .select("*, podcast_scripts(script), transcripts(segments, chapters)")
+    .eq("id", last?.podcast_id ?? "")
+    .single();
+  expect(episode).toMatchObject({ title: TIDES_PAPER.title, doi: TIDES_PAPER.doi, is_public: false });
+  for (const section of SUMMARY_SECTIONS) expect(episode.summary).toContain(`<h3>${section}</h3>`);
+  const { script } = episode.podcast_scripts as { script: string };
+  expect(script.startsWith(WELCOME_LINE)).toBe(true);
+  expect(last?.script_characters).toBe(script.length);
+
+  const { segments, chapters } = episode.transcripts as { segments: TranscriptSegment[]; chapters: Chapter[] };
+  expect(segments.map(({ text }) => text).join(" ")).toBe(script.replace(/\s+/g, " "));
+  expect(segments.every(({ words = [] }) => words.length > 0)).toBe(true);
+  expect(chapters[0]?.start).toBe(0);
+
+  const audio = await owner.storage.from("podcasts").download(episode.audio_url);
+  expect(audio.error).toBeNull();
+  const bytes = new Uint8Array((await audio.data?.arrayBuffer()) ?? []);
+  expect(bytes.length).toBe(episode.audio_bytes);
+  expect(Math.abs(mp3Info(bytes).seconds - episode.audio_seconds)).toBeLessThan(0.1);
+  const cover = await owner.storage.from("covers").download(episode.cover_image_url);
+  expect(cover.data?.type).toBe("image/webp");
+
+  expect((await other.from("podcasts").select("id").eq("id", episode.id)).data).toEqual([]);
+  expect((await other.storage.from("podcasts").download(episode.audio_url)).error).not.toBeNull();
+  expect((await backend.service.storage.from("generation").list(jobId)).data).toEqual([]);
+});
+
+test("an account without a token or a job gets the contract's errors over the wire", async () => {
+  const post = (name: string, body: object, headers: Record<string, string>) =>
+    fetch(`${backend.url}/functions/v1/${name}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  const unsigned = await post("generate-podcast", TIDES_PAPER, { "Idempotency-Key": randomUUID() });
+  expect(unsigned.status).toBe(401);
+  expect(await unsigned.json()).toMatchObject({ code: "unauthorized" });
+  const token = (await other.auth.getSession()).data.session?.access_token ?? "";
+  const unknown = await post("generation-run", { jobId: randomUUID() }, { Authorization: `Bearer ${token}` });
+  expect(unknown.status).toBe(404);
+});

@@ -1,0 +1,113 @@
+// The server around the parts: the built app with its headers, health, and what must not be reachable.
+import { request as httpRequest } from "node:http";
+import { brotliCompressSync } from "node:zlib";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newFolder, startTestBackend, writeBuild, type TestBackend } from "./backend.ts";
+
+let backend: TestBackend;
+const page = "<!doctype html><title>Orpheus</title>";
+
+const folder = newFolder();
+
+beforeAll(async () => {
+  const staticRoot = writeBuild(folder);
+  writeFileSync(join(folder, "index.html.br"), brotliCompressSync(page));
+  writeFileSync(join(folder, "assets", "app-1a2b3c.js.br"), brotliCompressSync("export {}"));
+  backend = await startTestBackend({ staticRoot });
+});
+afterAll(async () => {
+  await backend.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${backend.url}${path}`, { headers });
+
+describe("pages", () => {
+  test("every route of the app is the one page, asked for again each time", async () => {
+    for (const path of ["/", "/podcast/7d0f3f5e-5b7a-4f8e-9a55-0f0d3e1f1b11", "/discover?field=physics"]) {
+      const answer = await get(path);
+      expect(await answer.text()).toBe(page);
+      expect(answer.headers.get("cache-control")).toBe("no-cache");
+    }
+  });
+
+  test("pages carry the policy that keeps injected script from running", async () => {
+    const policy = (await get("/")).headers.get("content-security-policy") ?? "";
+    const directives = policy.split("; ");
+    expect(directives).toEqual(
+      expect.arrayContaining([
+        "script-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types default dompurify",
+        "media-src 'self' blob: data:",
+      ]),
+    );
+  });
+
+  test("a missing file is a 404, not the page", async () => {
+    expect((await get("/assets/old-9z8y.js")).status).toBe(404);
+    expect((await get("/missing.png")).status).toBe(404);
+  });
+
+  test("no path leaves the folder of the build", async () => {
+    for (const path of ["/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd"]) {
+      expect(await (await get(path)).text()).not.toContain("root:");
+    }
+  });
+});
+
+describe("files", () => {
+  test("hashed files are kept for ever, the worker never", async () => {
+    expect((await get("/assets/app-1a2b3c.js")).headers.get("cache-control")).toBe(
+      "public, max-age=31536000, immutable",
+    );
+    expect((await get("/sw.js")).headers.get("cache-control")).toBe("no-cache");
+  });
+
+  test("what was compressed at build time is sent compressed", async () => {
+    const answer = await get("/assets/app-1a2b3c.js", { "Accept-Encoding": "br" });
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    expect(answer.headers.get("content-type")).toMatch(/javascript/);
+    expect(await answer.text()).toBe("export {}");
+  });
+});
+
+describe("local routes", () => {
+  const statusForHost = (host: string) =>
+    new Promise<number>((resolve, reject) => {
+      const { port } = new URL(backend.url);
+      const request = httpRequest(
+        { host: "127.0.0.1", port, path: "/_local/mailbox?json", headers: { Host: host } },
+        (answer) => {
+          answer.resume();
+          resolve(answer.statusCode ?? 0);
+        },
+      );
+      request.once("error", reject);
+      request.end();
+    });
+
+  test("a site whose name was pointed at this computer cannot read mails", async () => {
+    expect(await statusForHost("evil.example")).toBe(404);
+    expect(await statusForHost(new URL(backend.url).host)).toBe(200);
+  });
+
+  test("what lite would tell about its settings is not reachable", async () => {
+    for (const path of ["/_system/config", "/auth/v1/../../_system/config"]) {
+      expect(await (await get(path)).text()).not.toContain("jwt_secret");
+    }
+  });
+});
+
+test("health is answered", async () => {
+  const answer = await get("/healthz");
+  expect({ status: answer.status, body: await answer.json() }).toEqual({
+    status: 200,
+    body: { status: "ok" },
+  });
+});

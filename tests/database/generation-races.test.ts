@@ -1,0 +1,105 @@
+// Races of the generation on a real Postgres, sixty callers at once: the quota, the idempotency key, a step's lease.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPostgres, type Row, type TestPostgres } from "./harness.ts";
+
+const CALLERS = 60;
+let database: TestPostgres;
+
+beforeAll(async () => {
+  database = await openPostgres();
+});
+afterAll(() => database.close());
+
+const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+let invited = 0;
+async function newUser(): Promise<string> {
+  const id = randomUUID();
+  const code = `RACE${String((invited += 1)).padStart(4, "0")}`;
+  await database.query("insert into private.invite_codes (code) values ($1)", [code]);
+  await database.query("insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)", [
+    id,
+    `${code.toLowerCase()}@example.org`,
+    { invite_code: code },
+  ]);
+  return id;
+}
+
+type Outcome = { outcome: string; job_id?: string };
+type Claim = { token: string } | null;
+
+const answer = async <T>(sql: string, parameters: unknown[]): Promise<T> => {
+  const rows = await database.as("service", (query) => query<Row & { answer: T }>(sql, parameters));
+  return rows[0]?.answer as T;
+};
+const start = (user: string, key: string, hash = "a"): Promise<Outcome> =>
+  answer("select public.start_generation($1, $2, $3, $4, $5) as answer", [
+    user,
+    key,
+    hash.repeat(64),
+    JSON.stringify({ title: "A paper" }),
+    JSON.stringify([{ name: "summary", position: 0, needs: [] }]),
+  ]);
+const claim = (job: string, step: string): Promise<Claim> =>
+  answer("select public.claim_generation_step($1, $2, 60, 4) as answer", [job, step]);
+const count = (outcomes: Outcome[], outcome: string) =>
+  outcomes.filter((found) => found.outcome === outcome).length;
+
+test("sixty starts at once do not pass the limit of three", async () => {
+  const user = await newUser();
+  const outcomes = await times(CALLERS, () => start(user, randomUUID()));
+  expect(count(outcomes, "started")).toBe(3);
+  expect(count(outcomes, "quota_reached")).toBe(CALLERS - 3);
+  const [kept] = await database.query(
+    `select (select count(*)::int from public.generation_jobs where user_id = $1) as jobs,
+      (select count(*)::int from private.quota_ledger where user_id = $1) as reserved`,
+    [user],
+  );
+  expect(kept).toEqual({ jobs: 3, reserved: 3 });
+});
+
+test("one idempotency key sent sixty times at once makes one job", async () => {
+  const user = await newUser();
+  const key = randomUUID();
+  const outcomes = await times(CALLERS, () => start(user, key));
+  expect(count(outcomes, "started")).toBe(1);
+  expect(count(outcomes, "known")).toBe(CALLERS - 1);
+  expect(new Set(outcomes.map((found) => found.job_id)).size).toBe(1);
+  expect(await start(user, key, "b")).toEqual({ outcome: "key_reused" });
+});
+
+test("sixty workers at one step give one of them the lease", async () => {
+  const job = (await start(await newUser(), randomUUID())).job_id ?? "";
+  const claims = await times(CALLERS, () => claim(job, "summary"));
+  expect(claims.filter((found) => found !== null)).toHaveLength(1);
+});
+
+test("sixty workers at a job's narration hold four parts at most", async () => {
+  const job = (await start(await newUser(), randomUUID())).job_id ?? "";
+  const parts = Array.from({ length: 12 }, (_, index) => ({
+    name: `speech:${index}`,
+    position: index,
+    needs: [],
+  }));
+  await database.query("select private.add_generation_steps($1, $2)", [job, JSON.stringify(parts)]);
+  const claims = await times(CALLERS, (index) => claim(job, `speech:${index % parts.length}`));
+  expect(claims.filter((found) => found !== null)).toHaveLength(4);
+});
+
+test("a retry asked for sixty times at once reserves the quota once", async () => {
+  const user = await newUser();
+  const job = (await start(user, randomUUID())).job_id ?? "";
+  const lease = await claim(job, "summary");
+  await answer(
+    "select public.fail_generation_step($1, 'summary', $2, 'summary_failed', 'No', 'x', null) as answer",
+    [job, lease?.token],
+  );
+  const outcomes = await times(CALLERS, () =>
+    answer<Outcome>("select public.retry_generation($1, $2) as answer", [user, job]),
+  );
+  expect(count(outcomes, "started")).toBe(1);
+  const [kept] = await database.query("select state from private.quota_ledger where user_id = $1", [user]);
+  expect(kept).toEqual({ state: "reserved" });
+});

@@ -1,0 +1,264 @@
+// Who may do what: every table and bucket, every caller, every verb. A table that is not named here fails the
+// policy matrix, so a new chapter states its rules in this file.
+import { bare, job, kept, newcomer, open, other, owner } from "./policy-fixture.ts";
+
+/** What a statement of the caller comes to: it reaches the row, it runs but finds no row, it is refused. */
+export type Outcome = "reaches" | "finds nothing" | "refused";
+export type Verb = "select" | "insert" | "update" | "delete";
+export const verbs: readonly Verb[] = ["select", "insert", "update", "delete"];
+export type Caller = "anon" | "owner" | "other" | "service";
+export const callers: readonly Caller[] = ["anon", "owner", "other", "service"];
+
+export type Subject = {
+  /** How a failing test names it. */
+  name: string;
+  table: string;
+  /** The condition that finds the owner's row. */
+  row: string;
+  /** A column that the owner may edit, or else any column: it is set to itself. */
+  column: string;
+  /** A row that the owner would like to add: columns and SQL values. */
+  addition: Record<string, string>;
+  /** Outcomes in the order select, insert, update, delete. */
+  outcomes: Record<Caller, readonly [Outcome, Outcome, Outcome, Outcome]>;
+};
+
+const reads = ["reaches", "refused", "refused", "refused"] as const;
+const readsNothing = ["finds nothing", "refused", "refused", "refused"] as const;
+const edits = ["reaches", "refused", "reaches", "refused"] as const;
+const nothing = ["refused", "refused", "refused", "refused"] as const;
+const everything = ["reaches", "reaches", "reaches", "reaches"] as const;
+/** Storage grants every verb and lets the policies decide: a row that they hide is not found. */
+const seesObject = ["reaches", "refused", "finds nothing", "finds nothing"] as const;
+const noObject = ["finds nothing", "refused", "finds nothing", "finds nothing"] as const;
+
+const newPodcast = {
+  user_id: `'${owner}'`,
+  title: "'T'",
+  abstract: "'A'",
+  authors: "'N'",
+  publishing_year: "2000",
+  keywords: "'k'",
+  audio_url: `'${owner}/4-podcast-audio.mp3'`,
+};
+
+/** Both podcasts of a table that is keyed by podcast and read with it. */
+const withPodcast = (table: string, column: string, addition: Record<string, string>): Subject[] =>
+  (
+    [
+      ["of a public podcast", open, reads],
+      ["of a private podcast", kept, readsNothing],
+    ] as const
+  ).map(([which, id, strangers]) => ({
+    name: `${table} ${which}`,
+    table: `public.${table}`,
+    row: `podcast_id = '${id}'`,
+    column,
+    addition: { podcast_id: `'${bare}'`, ...addition },
+    outcomes: { anon: strangers, owner: reads, other: strangers, service: everything },
+  }));
+
+const objects = (
+  bucket: string,
+  name: string,
+  addition: string,
+  outcomes: Omit<Subject["outcomes"], "service">,
+): Subject => ({
+  name: `bucket ${bucket}: ${name}`,
+  table: "storage.objects",
+  row: `bucket_id = '${bucket}' and name = '${name}'`,
+  column: "metadata",
+  addition: { bucket_id: `'${bucket}'`, name: `'${addition}'` },
+  outcomes: { ...outcomes, service: everything },
+});
+
+const hidden = { anon: nothing, owner: nothing, other: nothing, service: nothing };
+const ownImages = { anon: noObject, owner: everything, other: noObject };
+
+export const subjects: readonly Subject[] = [
+  {
+    name: "profiles",
+    table: "public.profiles",
+    row: `id = '${owner}'`,
+    column: "name",
+    addition: { id: `'${newcomer}'` },
+    outcomes: {
+      anon: reads,
+      owner: edits,
+      other: ["reaches", "refused", "finds nothing", "refused"],
+      service: everything,
+    },
+  },
+  {
+    name: "podcasts, public",
+    table: "public.podcasts",
+    row: `id = '${open}'`,
+    column: "title",
+    addition: newPodcast,
+    outcomes: {
+      anon: reads,
+      owner: edits,
+      other: ["reaches", "refused", "finds nothing", "refused"],
+      service: everything,
+    },
+  },
+  {
+    name: "podcasts, private",
+    table: "public.podcasts",
+    row: `id = '${kept}'`,
+    column: "title",
+    addition: newPodcast,
+    outcomes: {
+      anon: readsNothing,
+      owner: edits,
+      other: ["finds nothing", "refused", "finds nothing", "refused"],
+      service: everything,
+    },
+  },
+  {
+    name: "podcast_scripts",
+    table: "public.podcast_scripts",
+    row: `podcast_id = '${open}'`,
+    column: "script",
+    addition: { podcast_id: `'${bare}'`, script: "'s'" },
+    outcomes: { anon: nothing, owner: reads, other: readsNothing, service: everything },
+  },
+  ...withPodcast("transcripts", "segments", {}),
+  ...withPodcast("podcast_stats", "like_count", {}),
+  {
+    name: "subscription_plans",
+    table: "public.subscription_plans",
+    row: "id = 'pro-month'",
+    column: "price",
+    addition: {
+      id: "'team-year'",
+      name: "'Team'",
+      tier: "'premium'",
+      interval: "'year'",
+      price: "0",
+      podcast_limit: "1",
+      description: "''",
+    },
+    outcomes: { anon: reads, owner: reads, other: reads, service: everything },
+  },
+  {
+    name: "user_subscriptions",
+    table: "public.user_subscriptions",
+    row: `user_id = '${owner}'`,
+    column: "tier",
+    addition: { user_id: `'${other}'`, status: "'active'" },
+    outcomes: { anon: nothing, owner: reads, other: readsNothing, service: everything },
+  },
+  {
+    name: "generation_jobs",
+    table: "public.generation_jobs",
+    row: `id = '${job}'`,
+    column: "title",
+    addition: {
+      user_id: `'${owner}'`,
+      idempotency_key: `'${bare}'`,
+      request_hash: "repeat('b', 64)",
+      title: "'T'",
+      path_stamp: "2",
+    },
+    outcomes: { anon: nothing, owner: reads, other: readsNothing, service: everything },
+  },
+  {
+    name: "generation_papers",
+    table: "private.generation_papers",
+    row: `job_id = '${job}'`,
+    column: "request",
+    addition: { job_id: `'${bare}'`, request: "'{}'" },
+    outcomes: hidden,
+  },
+  {
+    name: "generation_steps",
+    table: "private.generation_steps",
+    row: `job_id = '${job}'`,
+    column: "state",
+    addition: { job_id: `'${job}'`, name: "'script'", position: "2" },
+    outcomes: hidden,
+  },
+  {
+    name: "quota_ledger",
+    table: "private.quota_ledger",
+    row: `user_id = '${owner}'`,
+    column: "state",
+    addition: { user_id: `'${owner}'` },
+    outcomes: hidden,
+  },
+  {
+    name: "invite_codes",
+    table: "private.invite_codes",
+    row: "code = 'OWNERINV'",
+    column: "used",
+    addition: { code: "'NEWINVIT'" },
+    outcomes: hidden,
+  },
+  {
+    name: "rate_limits",
+    table: "private.rate_limits",
+    row: "action = 'a'",
+    column: "requests",
+    addition: { action: "'b'", subject: "'s'", window_end: "now()" },
+    outcomes: hidden,
+  },
+  {
+    name: "accounts",
+    table: "auth.users",
+    row: `id = '${owner}'`,
+    column: "email",
+    addition: {
+      id: `'${bare}'`,
+      email: "'x@example.org'",
+      raw_user_meta_data: `'{"invite_code": "FREECODE"}'`,
+    },
+    outcomes: hidden,
+  },
+  objects("podcasts", `${owner}/1-podcast-audio.mp3`, `${owner}/5-podcast-audio.mp3`, {
+    anon: seesObject,
+    owner: seesObject,
+    other: seesObject,
+  }),
+  objects("podcasts", `${owner}/2-podcast-audio.mp3`, `${owner}/5-podcast-audio.mp3`, {
+    anon: noObject,
+    owner: seesObject,
+    other: noObject,
+  }),
+  objects("covers", `${owner}/1-cover.webp`, `${owner}/5-cover.webp`, {
+    anon: seesObject,
+    owner: seesObject,
+    other: seesObject,
+  }),
+  objects("covers", `${owner}/2-cover.webp`, `${owner}/5-cover.webp`, {
+    anon: noObject,
+    owner: seesObject,
+    other: noObject,
+  }),
+  objects("avatars", `${owner}/avatar.png`, `${owner}/avatar.webp`, ownImages),
+  objects("banners", `${owner}/banner.png`, `${owner}/banner.webp`, ownImages),
+  objects("generation", `${open}/speech-0.mp3`, `${open}/speech-1.mp3`, {
+    anon: noObject,
+    owner: noObject,
+    other: noObject,
+  }),
+];
+
+const columns = (list: string) => list.trim().split(/\s+/);
+
+/** Columns that a signed-in user may change in rows of their own; in a table not named here, none. */
+export const editableColumns: Record<string, readonly string[]> = {
+  profiles: columns(`
+    affiliation avatar_url banner_background bio custom_banner_url github instagram linkedin name
+    notifications_enabled onboarding_completed research_gate research_interests status website`),
+  podcasts: columns(`
+    abstract authors doi field_of_research is_public keywords publishing_year research_fields title`),
+};
+
+/** Functions that clients may call, the owner's doors in `private` among them; all others are closed to them. */
+export const callableFunctions: Record<"anon" | "authenticated", readonly string[]> = {
+  anon: [],
+  authenticated: columns(`
+    private.current_generation private.generation_state private.own_podcast_quota
+    public.current_generation public.generation_state public.podcast_quota`),
+};

@@ -1,0 +1,40 @@
+// The rows that the policy matrix is tried on: two users and what one of them has.
+
+export const owner = "11111111-1111-4111-8111-111111111111";
+export const other = "22222222-2222-4222-8222-222222222222";
+export const newcomer = "33333333-3333-4333-8333-333333333333";
+export const open = "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa";
+export const kept = "bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb";
+export const bare = "cccccccc-cccc-4ccc-8ccc-cccccccccccc";
+export const job = "dddddddd-dddd-4ddd-8ddd-dddddddddddd";
+
+const podcast = (id: string, path: string, isPublic: boolean) =>
+  `('${id}', '${owner}', 'T', 'A', 'N', 2000, 'k', '${owner}/${path}-podcast-audio.mp3', '${owner}/${path}-cover.webp', ${isPublic})`;
+
+/** What stands in the database before anyone tries: a public, a private and an incomplete podcast of the owner. */
+export const fixture = `
+  insert into private.invite_codes (code) values ('OWNERINV'), ('OTHERINV'), ('NEWCOMER'), ('FREECODE');
+  insert into auth.users (id, email, raw_user_meta_data) values
+    ('${owner}', 'owner@example.org', '{"invite_code": "OWNERINV"}'),
+    ('${other}', 'other@example.org', '{"invite_code": "OTHERINV"}'),
+    ('${newcomer}', 'newcomer@example.org', '{"invite_code": "NEWCOMER"}');
+  delete from public.profiles where id = '${newcomer}';
+  insert into public.podcasts
+    (id, user_id, title, abstract, authors, publishing_year, keywords, audio_url, cover_image_url, is_public)
+  values ${podcast(open, "1", true)}, ${podcast(kept, "2", false)}, ${podcast(bare, "3", false)};
+  delete from public.podcast_stats where podcast_id = '${bare}';
+  insert into public.podcast_scripts (podcast_id, script) values ('${open}', 's'), ('${kept}', 's');
+  insert into public.transcripts (podcast_id) values ('${open}'), ('${kept}');
+  insert into public.user_subscriptions (user_id, status) values ('${owner}', 'active');
+  delete from public.subscription_plans where id = 'premium-year';
+  insert into public.generation_jobs (id, user_id, idempotency_key, request_hash, title, path_stamp)
+    values ('${job}', '${owner}', '${job}', repeat('a', 64), 'T', 1);
+  insert into private.generation_papers (job_id, request) values ('${job}', '{}');
+  insert into private.generation_steps (job_id, name, position) values ('${job}', 'summary', 1);
+  insert into private.quota_ledger (user_id, job_id) values ('${owner}', '${job}');
+  insert into private.rate_limits (action, subject, window_end) values ('a', 's', now());
+  insert into storage.objects (bucket_id, name) values
+    ('podcasts', '${owner}/1-podcast-audio.mp3'), ('podcasts', '${owner}/2-podcast-audio.mp3'),
+    ('covers', '${owner}/1-cover.webp'), ('covers', '${owner}/2-cover.webp'),
+    ('avatars', '${owner}/avatar.png'), ('banners', '${owner}/banner.png'),
+    ('generation', '${open}/speech-0.mp3');`;

@@ -1,0 +1,78 @@
+// What only a database with many connections can show: of callers that come at the same moment, exactly as many
+// get through as may.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { crowd } from "./crowd.ts";
+import { openPostgres, type TestPostgres } from "./harness.ts";
+
+let database: TestPostgres;
+
+beforeAll(async () => {
+  database = await openPostgres();
+});
+afterAll(() => database.close());
+
+const signUp = (caller: number, code: string) =>
+  database.query("insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)", [
+    randomUUID(),
+    `${code.toLowerCase()}-${caller}@example.org`,
+    JSON.stringify({ invite_code: code }),
+  ]);
+
+const countRequest = async (action: string, subject: string, limit: number) => {
+  const rows = await database.as("service", (query) =>
+    query<{ wait: number }>("select public.count_request($1, $2, $3, 3600) as wait", [
+      action,
+      subject,
+      limit,
+    ]),
+  );
+  return rows[0]?.wait;
+};
+
+const answers = <T>(results: PromiseSettledResult<T>[]): T[] =>
+  results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+const refusals = (results: PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) => (result.status === "rejected" ? [result.reason as { code: string }] : []));
+
+test("one invitation, sixty sign-ups at once: one account, and the others learn why", async () => {
+  await database.query("insert into private.invite_codes (code) values ('ONLYONCE')");
+  const hold = "select from private.invite_codes where code = 'ONLYONCE' for update";
+  const results = await crowd(database, hold, (caller) => signUp(caller, "ONLYONCE"));
+  expect(answers(results)).toHaveLength(1);
+  expect(new Set(refusals(results).map(({ code }) => code))).toEqual(new Set(["PT422"]));
+  const accounts = await database.query("select id from auth.users where email like 'onlyonce-%'");
+  const profiles = await database.query("select id from public.profiles");
+  const invites = await database.query("select used_by from private.invite_codes where code = 'ONLYONCE'");
+  expect(profiles).toEqual(accounts);
+  expect(invites).toEqual(accounts.map(({ id }) => ({ used_by: id })));
+});
+
+test("sixty invitations, sixty sign-ups at once: nobody is kept out", async () => {
+  const code = (caller: number) => `MANY${String(caller).padStart(4, "0")}`;
+  await database.query(
+    "insert into private.invite_codes (code) select 'MANY' || lpad(number::text, 4, '0') from generate_series(0, 59) as number",
+  );
+  const hold = "lock table private.invite_codes in share mode";
+  const results = await crowd(database, hold, (caller) => signUp(caller, code(caller)));
+  expect(refusals(results)).toEqual([]);
+});
+
+test("sixty requests of one caller at once: the rate limit lets through its number, not one more", async () => {
+  expect(await countRequest("race", "digest", 10)).toBe(0);
+  const hold = "select from private.rate_limits where action = 'race' for update";
+  const results = await crowd(database, hold, () => countRequest("race", "digest", 10));
+  expect(refusals(results)).toEqual([]);
+  expect(answers(results).filter((wait) => wait === 0)).toHaveLength(9);
+});
+
+test("windows that ended are swept by sixty callers at once without a deadlock", async () => {
+  await database.query(`insert into private.rate_limits (action, subject, window_end)
+    select 'old', number::text, now() - interval '1 hour' from generate_series(1, 300) as number`);
+  const hold = "lock table private.rate_limits in share mode";
+  const results = await crowd(database, hold, (caller) => countRequest("sweep", String(caller), 1));
+  expect(refusals(results)).toEqual([]);
+  // What one caller is sweeping another passes over, so all is gone when each has come by once more.
+  for (let pass = 0; pass < 30; pass += 1) await countRequest("sweep", "last", 100);
+  expect(await database.query("select from private.rate_limits where action = 'old'")).toEqual([]);
+});

@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from "vitest";
+import { createPaperDesk, type PaperDesk } from "#features/generate/paper-desk.ts";
+import type { Draft } from "#db";
+import { PaperError, type PaperReading } from "#paper";
+import { manualClock, type ManualClock } from "../manual-clock.ts";
+
+const reading = (suggested: PaperReading["suggested"]): PaperReading => ({
+  text: "## 1. Introduction\n\nText.",
+  aside: { references: "", footnotes: "", captions: "", runningHeads: "", front: "", figures: "" },
+  sections: [],
+  pages: 2,
+  words: 3,
+  columns: 1,
+  suggested,
+  notices: [],
+});
+
+let stored: Draft | undefined;
+let answers: { resolve(reading: PaperReading): void; reject(error: Error): void; signal: AbortSignal }[];
+let clock: ManualClock;
+let busy: number;
+
+const makeDesk = (): PaperDesk =>
+  createPaperDesk({
+    store: {
+      read: async () => stored,
+      save: async (draft) => {
+        stored = structuredClone(draft);
+        return true;
+      },
+    },
+    read: (_file, { signal }) =>
+      new Promise((resolve, reject) => {
+        answers.push({ resolve, reject, signal });
+      }),
+    clock,
+    currentYear: 2026,
+    holdBusy: () => {
+      busy += 1;
+      return () => {
+        busy -= 1;
+      };
+    },
+  });
+
+beforeEach(() => {
+  stored = undefined;
+  answers = [];
+  busy = 0;
+  clock = manualClock();
+});
+
+const pdf = (name = "paper.pdf") => new File(["%PDF-1.7"], name, { type: "application/pdf" });
+
+async function read(desk: PaperDesk, suggested: PaperReading["suggested"], file = pdf()) {
+  const chosen = desk.choose(file);
+  answers.at(-1)?.resolve(reading(suggested));
+  await chosen;
+}
+
+test("what the user typed is never overwritten, the untouched default year is", async () => {
+  const desk = makeDesk();
+  await desk.open();
+  desk.type({ title: "My own title" });
+  await read(desk, { title: "Title of the paper", publishing_year: 2009, authors: "A. Gal" });
+  expect(desk.get().draft.form).toMatchObject({
+    title: "My own title",
+    publishingYear: "2009",
+    authors: "A. Gal",
+  });
+  expect(desk.get().draft.suggested).toEqual(["authors", "publishingYear"]);
+});
+
+test("typing in a suggested field makes it the user's", async () => {
+  const desk = makeDesk();
+  await read(desk, { title: "Suggested" });
+  desk.type({ title: "Suggested, mended" });
+  expect(desk.get().draft.suggested).toEqual([]);
+  await read(desk, { title: "Another paper" });
+  expect(desk.get().draft.form.title).toBe("Suggested, mended");
+});
+
+test("a field the user emptied stays empty", async () => {
+  const desk = makeDesk();
+  desk.type({ doi: "" });
+  await read(desk, { doi: "10.1000/182" });
+  expect(desk.get().draft.form.doi).toBe("");
+});
+
+test("suggestions of an earlier paper do not stay behind when the next one has none", async () => {
+  const desk = makeDesk();
+  await read(desk, { doi: "10.1000/182", publishing_year: 1999 });
+  await read(desk, {});
+  expect(desk.get().draft.form).toMatchObject({ doi: "", publishingYear: "2026" });
+});
+
+test("a year the form cannot show is not suggested", async () => {
+  const desk = makeDesk();
+  await read(desk, { publishing_year: 1905 });
+  expect(desk.get().draft.form.publishingYear).toBe("2026");
+});
+
+test("a file that is no paper leaves the form and the paper before it alone", async () => {
+  const desk = makeDesk();
+  await read(desk, { title: "Kept" });
+  const second = desk.choose(pdf("broken.pdf"));
+  answers.at(-1)?.reject(new PaperError("truncated"));
+  await second;
+  expect(desk.get()).toMatchObject({ reading: { state: "ready" }, draft: { form: { title: "Kept" } } });
+  expect(desk.get().problem).toMatch(/^Failed to extract text from PDF: /);
+  expect(busy).toBe(0);
+});
+
+test("removing the file while it is read cancels it and shows no error", async () => {
+  const desk = makeDesk();
+  const chosen = desk.choose(pdf());
+  desk.remove();
+  expect(answers[0]?.signal.aborted).toBe(true);
+  answers[0]?.reject(new PaperError("cancelled"));
+  await chosen;
+  expect(desk.get()).toMatchObject({ reading: { state: "none" }, problem: null });
+});
+
+test("a slow first file cannot replace the second one", async () => {
+  const desk = makeDesk();
+  const first = desk.choose(pdf("first.pdf"));
+  const second = desk.choose(pdf("second.pdf"));
+  answers[1]?.resolve(reading({ title: "Second" }));
+  await second;
+  answers[0]?.resolve(reading({ title: "First" }));
+  await first;
+  expect(desk.get().draft).toMatchObject({ file: { name: "second.pdf" }, form: { title: "Second" } });
+});
+
+test("a reload finds the paper, its text and the form again", async () => {
+  const before = makeDesk();
+  await before.open();
+  await read(before, { title: "Kept over a reload" });
+  before.type({ keywords: "tracing, compilation" });
+  await clock.advance(150);
+  const after = makeDesk();
+  expect(after.get().loaded).toBe(false);
+  await after.open();
+  expect(after.get()).toMatchObject({
+    loaded: true,
+    reading: { state: "ready" },
+    draft: {
+      file: { name: "paper.pdf" },
+      form: { title: "Kept over a reload", keywords: "tracing, compilation" },
+    },
+  });
+});
+
+test("typing is stored once it pauses, and at once when the page goes", async () => {
+  const desk = makeDesk();
+  desk.type({ title: "a" });
+  await clock.advance(100);
+  desk.type({ title: "ab" });
+  await clock.advance(100);
+  expect(stored).toBeUndefined();
+  await desk.flush();
+  expect(stored?.form.title).toBe("ab");
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test, vi } from "vitest";
+import * as v from "valibot";
+import { createBackend, type CallFunction } from "#backend";
+import { checkInvite, landingMessage, normaliseCode, signUpMessage } from "#features/access/invitation.ts";
+import { rulesFor, sendSignUp, type AccountPorts } from "#features/access/account-form.ts";
+
+/** A caller of functions over a server that answers `status` and `body`; it keeps what it was asked. */
+function answering(status: number, body: unknown) {
+  const asked: unknown[] = [];
+  const backend = createBackend({
+    url: "http://backend.example",
+    publishableKey: "key",
+    appOrigin: "http://app.example",
+    storage: {
+      getItem: () => Promise.resolve(null),
+      setItem: () => Promise.resolve(),
+      removeItem: () => Promise.resolve(),
+      watch: () => () => {},
+    },
+    fetch: (_input, init) => {
+      if (typeof init?.body === "string") asked.push(JSON.parse(init.body));
+      return Promise.resolve(Response.json(body, { status }));
+    },
+  });
+  return { callFunction: backend.callFunction, asked };
+}
+
+const unused = { valid: true, email: null };
+const invalid = { error: "no such code", code: "invite_invalid" };
+const used = { error: "gone", code: "invite_used" };
+const form = { email: "ada@orpheus.local", password: "secret-1", repeated: "secret-1", code: "ORPHEUS1" };
+
+describe("invitation codes", () => {
+  test("a code typed in lower case or pasted with blanks is not refused", async () => {
+    expect(normaliseCode(" orph eus1\n")).toBe("ORPHEUS1");
+    const { callFunction, asked } = answering(200, unused);
+    expect(await checkInvite(callFunction, " orpheus1 ")).toEqual({
+      ok: true,
+      value: { code: "ORPHEUS1", email: null },
+    });
+    expect(asked).toEqual([{ code: "ORPHEUS1" }]);
+  });
+
+  test.each([
+    [404, invalid, "Invalid invitation code.", "Invalid or expired invitation code."],
+    [409, used, "This invitation code has already been used.", "Invalid or expired invitation code."],
+    [500, null, "Something went wrong. Please try again.", "Something went wrong. Please try again."],
+    [
+      502,
+      "<html>bad gateway</html>",
+      "Something went wrong. Please try again.",
+      "Something went wrong. Please try again.",
+    ],
+  ])("the answer %i %j is told in the specification's words", async (status, body, landing, signUp) => {
+    const checked = await checkInvite(answering(status, body).callFunction, "X");
+    if (checked.ok) throw new Error("the code was taken");
+    expect(landingMessage(checked.error)).toBe(landing);
+    expect(signUpMessage(checked.error)).toBe(signUp);
+  });
+});
+
+describe("sign-up rules", () => {
+  const problems = (input: unknown) =>
+    (v.safeParse(rulesFor("sign-up"), input).issues ?? []).map((issue) => issue.message);
+
+  test("different passwords are not accepted", () => {
+    expect(problems({ ...form, repeated: "secret-2" })).toEqual(["Passwords do not match."]);
+  });
+
+  test("sign-up without a code is not sent", () => {
+    expect(problems({ ...form, code: "  " })).toContain("An invitation code is required to sign up.");
+  });
+
+  test("a complete form is not held back", () => {
+    expect(problems(form)).toEqual([]);
+  });
+});
+
+describe("sending the sign-up", () => {
+  const session = (signUp: AccountPorts["session"]["signUp"]): AccountPorts["session"] => ({
+    signUp,
+    signIn: () => Promise.reject(new Error("not part of signing up")),
+  });
+
+  test("no account is asked for with a code that was refused", async () => {
+    const signUp = vi.fn<AccountPorts["session"]["signUp"]>();
+    const { callFunction } = answering(409, used);
+    expect(await sendSignUp({ session: session(signUp), callFunction }, form)).toEqual({
+      kind: "refused",
+      message: "Invalid or expired invitation code.",
+    });
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
+  test("losing the race for a code is not reported as a fault of the server", async () => {
+    const first = answering(200, unused).callFunction;
+    const later = answering(409, used).callFunction;
+    let calls = 0;
+    const callFunction: CallFunction = (name, body) => {
+      calls += 1;
+      return calls === 1 ? first(name, body) : later(name, body);
+    };
+    const fault = {
+      ok: false as const,
+      error: {
+        kind: "transient" as const,
+        code: "internal" as const,
+        message: "Database error",
+        status: 500,
+      },
+    };
+    const outcome = await sendSignUp({ session: session(() => Promise.resolve(fault)), callFunction }, form);
+    expect(outcome).toEqual({ kind: "refused", message: "Invalid or expired invitation code." });
+  });
+
+  test("an unconfirmed account is not taken for a signed-in one", async () => {
+    const { callFunction } = answering(200, unused);
+    const signUp = () => Promise.resolve({ ok: true as const, value: { confirmed: false } });
+    expect(await sendSignUp({ session: session(signUp), callFunction }, form)).toEqual({
+      kind: "unconfirmed",
+    });
+  });
+});

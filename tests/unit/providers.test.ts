@@ -1,0 +1,34 @@
+// Which provider serves what: a key or an address set for one kind must not silently change another.
+import { expect, test } from "vitest";
+import { describeProviders, functionEnvironment } from "../../supabase/local/providers.ts";
+
+const project = { url: "http://localhost:5173", publishableKey: "sb_publishable_x", serviceKey: "service" };
+const local = "http://localhost:5173/_local/ai/v1";
+
+test("without any setting everything is served locally, and the client has a key to be made with", () => {
+  expect(functionEnvironment({}, project)).toMatchObject({
+    OPENAI_TEXT_BASE_URL: local,
+    OPENAI_IMAGE_BASE_URL: local,
+    OPENAI_SPEECH_BASE_URL: local,
+    OPENAI_API_KEY: "local",
+    SUPABASE_URL: project.url,
+    SUPABASE_SERVICE_ROLE_KEY: "service",
+  });
+});
+
+test("a text server set alone leaves covers and speech on this computer", () => {
+  const environment = { OPENAI_TEXT_BASE_URL: "http://localhost:11434/v1" };
+  const result = functionEnvironment(environment, project);
+  expect(result).not.toHaveProperty("OPENAI_TEXT_BASE_URL");
+  expect(result).toMatchObject({ OPENAI_IMAGE_BASE_URL: local, OPENAI_SPEECH_BASE_URL: local });
+});
+
+test("a key alone means the real provider for all, and is never replaced", () => {
+  const result = functionEnvironment({ OPENAI_API_KEY: "sk-real" }, project);
+  expect(Object.keys(result).filter((name) => name.startsWith("OPENAI_"))).toEqual([]);
+});
+
+test("what is told about providers never holds a key", () => {
+  const lines = describeProviders({ OPENAI_API_KEY: "sk-secret", SMTP_URL: "smtp://user:pass@mail" });
+  expect(lines).toEqual(["text: OpenAI", "image: OpenAI", "speech: OpenAI", "e-mail: SMTP"]);
+});

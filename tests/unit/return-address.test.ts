@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { createReturnAddress } from "../../src/app/return-address.ts";
+
+function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+describe("return address", () => {
+  test("the query is not lost on the way through sign-in", () => {
+    const memory = createReturnAddress(memoryStorage());
+    memory.remember("/profile?tab=stats&session_id=1");
+    expect(memory.peek()).toBe("/profile?tab=stats&session_id=1");
+  });
+
+  test("an address is used once only", () => {
+    const memory = createReturnAddress(memoryStorage());
+    memory.remember("/account");
+    memory.forget();
+    expect(memory.peek()).toBeNull();
+  });
+
+  test.each(["//evil.example/", "https://evil.example/", "/\\evil.example", "javascript:alert(1)", ""])(
+    "a foreign address is not followed: %j",
+    (address) => {
+      const storage = memoryStorage();
+      const memory = createReturnAddress(storage);
+      memory.remember(address);
+      expect(memory.peek()).toBeNull();
+      storage.setItem("orpheus-return-address", address);
+      expect(memory.peek()).toBeNull();
+    },
+  );
+
+  test.each(["/login", "/auth?invite=X", "/waitlist", "/auth/verify"])(
+    "signing in does not lead back to signing in: %s",
+    (address) => {
+      const memory = createReturnAddress(memoryStorage());
+      memory.remember(address);
+      expect(memory.peek()).toBeNull();
+    },
+  );
+
+  test("an address that only begins like the sign-in page is kept", () => {
+    const memory = createReturnAddress(memoryStorage());
+    memory.remember("/authors");
+    expect(memory.peek()).toBe("/authors");
+  });
+
+  test("a storage that refuses does not break signing in", () => {
+    const refuse = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    const memory = createReturnAddress({ getItem: refuse, setItem: refuse, removeItem: refuse });
+    memory.remember("/account");
+    expect(memory.peek()).toBeNull();
+    expect(() => memory.forget()).not.toThrow();
+  });
+});

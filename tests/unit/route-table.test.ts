@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { decide, ROUTE_TABLE, ALIASES, type Decision } from "../../src/app/route-table.ts";
+
+const waitlist: Decision = { kind: "replace", to: "/waitlist", remember: false };
+const login: Decision = { kind: "replace", to: "/login", remember: true };
+const show = (screen: string) => ({ kind: "show", screen });
+
+/** Path → [signed out, signed in], from the specification's route table and the settled decisions. */
+const expected: Record<string, [unknown, unknown]> = {
+  "/": [show("home"), show("home")],
+  "/auth": [show("access"), { kind: "return" }],
+  "/login": [show("access"), { kind: "return" }],
+  "/auth/verify": [show("verify"), show("verify")],
+  "/waitlist": [show("waitlist"), { kind: "replace", to: "/generate", remember: false }],
+  "/podcast/:podcastId": [show("podcast"), show("podcast")],
+  "/survey": [show("coming-later"), show("coming-later")],
+  "/privacy": [show("coming-later"), show("coming-later")],
+  "/terms": [show("coming-later"), show("coming-later")],
+  "/imprint": [show("coming-later"), show("coming-later")],
+  "/pricing": [show("coming-later"), show("coming-later")],
+  "/subscription/success": [show("coming-later"), show("coming-later")],
+  "/user/:userId": [show("coming-later"), show("coming-later")],
+  "/playlist": [show("coming-later"), show("coming-later")],
+  "/discover": [waitlist, show("coming-later")],
+  "/generate": [waitlist, show("generate")],
+  "/trending": [waitlist, show("coming-later")],
+  "/most-liked": [waitlist, show("coming-later")],
+  "/recent": [waitlist, show("coming-later")],
+  "/onboarding": [waitlist, show("coming-later")],
+  "/profile": [login, show("coming-later")],
+  "/account": [login, show("coming-later")],
+};
+
+describe("route table", () => {
+  test.each(ROUTE_TABLE.map((entry) => [entry.path, entry] as const))(
+    "%s is open to nobody else than it should be",
+    (path, entry) => {
+      expect([decide(entry, false), decide(entry, true)]).toEqual(expected[path]);
+    },
+  );
+
+  test("no address of the specification is missing or listed twice", () => {
+    expect(ROUTE_TABLE.map(({ path }) => path).sort()).toEqual(Object.keys(expected).sort());
+  });
+
+  test("/explore does not lead anywhere but to /discover", () => {
+    expect(ALIASES).toEqual([{ path: "/explore", to: "/discover" }]);
+  });
+
+  test("a redirect never leads to an address that is redirected back for the same visitor", () => {
+    for (const entry of ROUTE_TABLE)
+      for (const hasSession of [false, true]) {
+        const decision = decide(entry, hasSession);
+        if (decision.kind !== "replace") continue;
+        const target = ROUTE_TABLE.find(({ path }) => path === decision.to);
+        expect(target && decide(target, hasSession).kind).toBe("show");
+      }
+  });
+});

@@ -1,0 +1,119 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createBackend, type Backend } from "#backend";
+import { createDatabase, createSessionStore, type Database } from "#db";
+
+const KEY = "orpheus-session";
+const ada = { id: "a".repeat(8), email: "ada@orpheus.local", created_at: "2026-01-01T00:00:00Z" };
+
+/** A session as supabase-js stores it; `expiresIn` in seconds from now. */
+const stored = (expiresIn: number, user = ada) => {
+  const expires = Math.floor(Date.now() / 1000) + expiresIn;
+  return JSON.stringify({
+    access_token: "h.e30.s",
+    refresh_token: "refresh",
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: expires,
+    user,
+  });
+};
+
+const noNetwork: typeof fetch = () => Promise.reject(new TypeError("no network"));
+
+describe("session over the stored sign-in", () => {
+  let database: Database;
+  let count = 0;
+  beforeEach(() => {
+    count += 1;
+    database = createDatabase(`session-test-${count}`);
+  });
+  afterEach(() => database.delete());
+
+  const backendWith = (fetchNow: typeof fetch): Backend =>
+    createBackend({
+      url: "http://backend.example",
+      publishableKey: "key",
+      appOrigin: "http://app.example",
+      storage: createSessionStore(database),
+      fetch: fetchNow,
+    });
+
+  test("the first paint does not ask the network who is signed in", async () => {
+    await createSessionStore(database).setItem(KEY, stored(3600));
+    const fetchNow = vi.fn(noNetwork);
+    const { session } = backendWith(fetchNow);
+    await session.ready;
+    expect(session.get()).toEqual({ id: ada.id, email: ada.email, createdAt: ada.created_at });
+    expect(fetchNow).not.toHaveBeenCalled();
+  });
+
+  test.each(["", "{", "null", "[]", '{"user":null}', '{"user":{"id":""}}'])(
+    "an unreadable stored session is no session: %j",
+    async (value) => {
+      await createSessionStore(database).setItem(KEY, value);
+      const { session } = backendWith(noNetwork);
+      await session.ready;
+      expect(session.get()).toBeNull();
+    },
+  );
+
+  test("another tab's sign-out is not missed", async () => {
+    const otherTab = createSessionStore(database);
+    await otherTab.setItem(KEY, stored(3600));
+    const { session } = backendWith(noNetwork);
+    await session.ready;
+    await otherTab.removeItem(KEY);
+    await vi.waitFor(() => expect(session.get()).toBeNull());
+  });
+
+  test("a refreshed token does not tell the interface that the user changed", async () => {
+    const store = createSessionStore(database);
+    await store.setItem(KEY, stored(3600));
+    const { session } = backendWith(noNetwork);
+    await session.ready;
+    const told = vi.fn();
+    session.subscribe(told);
+    await store.setItem(KEY, stored(7200));
+    await store.setItem(KEY, stored(7200, { ...ada, email: "lovelace@orpheus.local" }));
+    await vi.waitFor(() => expect(session.get()?.email).toBe("lovelace@orpheus.local"));
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  test("signing out works without a network", async () => {
+    await createSessionStore(database).setItem(KEY, stored(3600));
+    const { session } = backendWith(noNetwork);
+    await session.ready;
+    await session.signOut();
+    expect(session.get()).toBeNull();
+    expect(await createSessionStore(database).getItem(KEY)).toBeNull();
+  });
+
+  test("a failed sign-in keeps the server's message, and no network is not called a wrong password", async () => {
+    const refused = backendWith(() =>
+      Promise.resolve(
+        Response.json({ code: "invalid_credentials", message: "Invalid login credentials" }, { status: 400 }),
+      ),
+    );
+    const wrong = await refused.session.signIn("ada@orpheus.local", "wrong");
+    expect(wrong).toMatchObject({
+      ok: false,
+      error: { kind: "rejected", message: "Invalid login credentials" },
+    });
+
+    const silent = await backendWith(noNetwork).session.signIn("ada@orpheus.local", "right");
+    expect(silent).toMatchObject({ ok: false, error: { kind: "transient", code: "offline" } });
+  });
+
+  test("a link's error is told, and an address without tokens is no link", async () => {
+    const { session } = backendWith(noNetwork);
+    const expired = new URL(
+      "http://app.example/auth/verify#error=access_denied&error_description=Link+expired",
+    );
+    expect(await session.acceptLink(expired)).toMatchObject({
+      ok: false,
+      error: { message: "Link expired" },
+    });
+    expect(await session.acceptLink(new URL("http://app.example/auth/verify"))).toBeNull();
+  });
+});
