@@ -41,6 +41,8 @@ export type PageContent = {
   sideways: string[];
 };
 
+export type NonEmpty<Item> = [Item, ...Item[]];
+
 /** Stands in a line's text where a raised mark (a citation's or a footnote's) was. */
 export const MARK = "\uE000";
 

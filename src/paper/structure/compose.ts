@@ -2,7 +2,7 @@
 import { LIMITS } from "#contract";
 import { PaperError } from "../errors.ts";
 import type { PaperSection, SectionKind } from "../reading.ts";
-import type { Piece } from "./classify.ts";
+import type { Piece } from "./piece.ts";
 import { type Heading, isAppendixHeading, kindOf } from "./headings.ts";
 import { joinLines, type Vocabulary, withoutMarks } from "./join-lines.ts";
 import { isFormula } from "./kinds-of-text.ts";

@@ -6,31 +6,26 @@ const LINE_END_HYPHEN = /(\p{L}[\p{L}\p{M}'’]*(?:[-‐][\p{L}\p{M}'’]+)*)([-
 const LINE_START = /^[\p{L}\p{M}]+(?:[-‐][\p{L}\p{M}]+)*/u;
 
 /** First parts that stand alone as words too, yet are usually written together with what follows. */
-const CLOSED_PREFIXES = new Set([
-  ...["over", "under", "out", "inter", "intra", "super", "trans", "sub", "pre", "fore", "with", "through"],
-  ...[
-    "any",
-    "every",
-    "some",
-    "there",
-    "where",
-    "here",
-    "how",
-    "who",
-    "what",
-    "when",
-    "more",
-    "never",
-    "none",
-  ],
-  ...["work", "data", "back", "break", "time", "life", "day", "head", "land", "hand", "hard", "soft", "key"],
-  ...["feed", "net", "frame", "stand", "mark", "way", "side", "base", "ground", "field", "light", "water"],
-]);
+const CLOSED_PREFIXES = new Set(
+  (
+    "over under out inter intra super trans sub pre fore with through any every some there where here how who what " +
+    "when more never none work data back break time life day head land hand hard soft key feed net frame stand " +
+    "mark way side base ground field light water"
+  ).split(" "),
+);
 
 /** Numbers from twenty-one to ninety-nine keep their hyphen. */
 const TENS = /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/;
 const ONES =
   /^(?:one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)$/;
+
+/** Second parts that follow on a whole word far more often than they end one. */
+const COMPOUND_ENDS = new Set(
+  (
+    "based driven guided oriented aware free wide sized shaped flavored led term scale level order dimensional " +
+    "intensive efficient effective friendly"
+  ).split(" "),
+);
 
 export class Vocabulary {
   readonly #words = new Map<string, number>();
@@ -62,6 +57,7 @@ export class Vocabulary {
     const last = left.split(/[-‐]/).at(-1) ?? left;
     const start = right.split(/[-‐]/)[0] ?? right;
     if (this.#words.has(last + start)) return false;
+    if (last.length > 3 && COMPOUND_ENDS.has(start)) return true;
     if (last.length < 3 || start.length < 4 || CLOSED_PREFIXES.has(last)) return false;
     return this.#words.has(start) && (this.#words.has(last) || /^\p{L}{3,}ed$/u.test(last));
   }
@@ -94,7 +90,8 @@ function joinTwo(text: string, line: string, vocabulary: Vocabulary): string {
       /(?:https?:\/\/|www\.|doi\.org\/|10\.\d{4,9}\/)\S*[/_.-]$/.test(text)
     )
       return text + line;
-    return `${text} ${line}`;
+    // Chinese and Japanese have no blanks between words.
+    return /[\u3000-\u9fff]$/.test(text) && /^[\u3000-\u9fff]/.test(line) ? text + line : `${text} ${line}`;
   }
   const [, first = "", hyphen] = cut;
   const whole = text.slice(0, -1);

@@ -8,9 +8,10 @@ import { undecodableShare } from "../layout/mend.ts";
 import { PaperError } from "../errors.ts";
 import type { PaperReading } from "../reading.ts";
 import { suggest } from "../suggest/suggest.ts";
-import { classify, type Piece } from "./classify.ts";
+import { classify } from "./classify.ts";
 import { composeBody, plainText } from "./compose.ts";
 import { Vocabulary, withoutMarks } from "./join-lines.ts";
+import type { Piece } from "./piece.ts";
 import { type Parts, splitPaper } from "./split.ts";
 import { bodyStyle } from "./style.ts";
 

@@ -1,7 +1,7 @@
 // The authors: names between title and abstract, among affiliations, addresses and marks.
 import type { Line } from "../layout/geometry.ts";
 import { MARK } from "../layout/geometry.ts";
-import type { Piece } from "../structure/classify.ts";
+import type { Piece } from "../structure/piece.ts";
 import type { Title } from "./title.ts";
 
 const PARTICLE =
@@ -62,7 +62,12 @@ function namesBelow(lines: Line[]): string[] {
 
 /** A list of names that is broken inside a name: "…, Edward Van" / "Keuren, …". */
 function goesOnBelow(part: string, list: string[]): boolean {
-  return list.length >= 3 && /[\p{L}-]$/u.test(part) && (list.at(-1)?.split(/\s+/).length ?? 0) <= 2;
+  if (/\b(?:and|und)$/.test(part)) return false;
+  return (
+    list.length >= 3 &&
+    /(?:[\p{L}-]|\b\p{Lu}\.)$/u.test(part) &&
+    (part.endsWith("-") || (list.at(-1)?.split(/\s+/).length ?? 0) <= 2)
+  );
 }
 
 function goOn(pending: string, part: string): string {

@@ -1,6 +1,6 @@
 // What the form may be filled with: guesses from the paper's first page, its margins and the PDF's own entries.
 import type { PaperSuggestions } from "../reading.ts";
-import type { Piece } from "../structure/classify.ts";
+import type { Piece } from "../structure/piece.ts";
 import type { Metadata } from "../structure/read-document.ts";
 import { withoutMarks } from "../structure/join-lines.ts";
 import type { Parts } from "../structure/split.ts";

@@ -1,7 +1,7 @@
 // The title: of what stands before the body on the first page the largest, unless that is the journal's own name.
 import type { Line } from "../layout/geometry.ts";
 import { joinLines, Vocabulary, withoutMarks } from "../structure/join-lines.ts";
-import type { Piece } from "../structure/classify.ts";
+import type { Piece } from "../structure/piece.ts";
 
 export type Title = { text: string; page: number; bottom: number; size: number; lines: readonly Line[] };
 
