@@ -18,7 +18,7 @@ test.each(cases)(
     const { bytes, truth } = await generatePaper(seed, layout);
     const { text } = await readInNode(bytes);
     const [read, meant] = [paragraphsOf(text).join(" "), truth.paragraphs.join(" ")];
-    const differs = [...read].findIndex((letter, index) => letter !== meant[index]);
+    const differs = Array.from(read).findIndex((letter, index) => letter !== meant[index]);
     // From shortly before the first difference on, so that a failure can be read.
     const from = Math.max(0, differs - 60);
     expect(read.slice(from, from + 160)).toBe(meant.slice(from, from + 160));

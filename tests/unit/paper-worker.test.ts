@@ -58,7 +58,7 @@ function harness() {
 
 const reading: PaperReading = {
   text: "Body.",
-  aside: { references: "", footnotes: "", captions: "", runningHeads: "", front: "", figures: "" },
+  aside: { references: "", footnotes: "", captions: "", runningHeads: "", front: "", marks: "", figures: "" },
   sections: [],
   pages: 1,
   words: 1,

@@ -24,6 +24,8 @@ export type Segment = {
   font: string;
   /** The font of the first letters: a bold lead differs from the rest. */
   leadFont: string;
+  /** What the raised marks say that the text has only a place for. */
+  marks: string[];
 };
 
 /** The segments of one baseline inside one column. `cells` counts them, without a label in front. */

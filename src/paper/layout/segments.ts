@@ -99,12 +99,15 @@ function isBeside(left: Box, right: Box): boolean {
 
 function compose(box: Box): Segment {
   let text = "";
+  const marks: string[] = [];
   let end = box.x0;
   const byFont = new Map<string, number>();
   for (const run of box.runs) {
     const raised = run.size < 0.85 * box.size && run.y < box.y - 0.12 * box.size;
     const blank = run.spaced || run.x - end > BLANK_GAP * Math.min(run.size, box.size);
-    if (raised) text += raise(run.text, text);
+    const lifted = raised ? raise(run.text, text) : "";
+    if (lifted === MARK) marks.push(run.text.trim());
+    if (raised) text += lifted;
     else text += (blank && text !== "" && !text.endsWith(" ") ? " " : "") + run.text;
     if (run.text.endsWith(" ") && !text.endsWith(" ")) text += " ";
     end = run.x + run.width;
@@ -118,6 +121,7 @@ function compose(box: Box): Segment {
     y: box.y,
     size: box.size,
     font,
+    marks,
     leadFont: (box.runs.find((run) => /[\p{L}\d]/u.test(run.text)) ?? box.runs[0]).font,
   };
 }

@@ -17,7 +17,7 @@ export function markFigures(pieces: Piece[], style: Style): void {
     if (isTabular(block)) piece.role = "figure";
     else if (!prose && (isCode(text) || (!bodyFont && isTypewritten(block)))) piece.role = "figure";
     else if (!bodySized && !prose && !continuesParagraph(pieces[index - 1], piece)) piece.role = "figure";
-    else if (isNumeric(text) && !/^\(?\d+\)?$/.test(text)) piece.role = "figure";
+    else if (isNumeric(text) && !/^(?:\(?\d+\)?|\[[\d,;\s–-]+\][.,;:]?)$/.test(text)) piece.role = "figure";
   });
   markAboveCaptions(pieces, style);
   // A caption without a name and number tells the parts of its figure apart: "(a, b) …".

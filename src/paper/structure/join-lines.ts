@@ -14,6 +14,11 @@ const CLOSED_PREFIXES = new Set(
   ).split(" "),
 );
 
+const ADDRESS_END = /(?:https?:\/\/|www\.|doi\.org\/|10\.\d{4,9}\/)\S*$/;
+const NOT_A_WORD = /[^\p{L}\p{M}‐\u00ad-]+/u;
+/** Longer than any word or address: what is behind it has no say in how two lines are joined. */
+const TAIL = 80;
+
 /** Numbers from twenty-one to ninety-nine keep their hyphen. */
 const TENS = /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/;
 const ONES =
@@ -33,12 +38,17 @@ export class Vocabulary {
 
   /** Learns the words of one line, save the one that may be cut at its end and the one begun on the line before. */
   learn(line: string, previous: string | undefined): void {
-    let inner = line;
-    if (previous !== undefined && /[-‐\u00ad]$/.test(previous)) inner = inner.replace(LINE_START, "");
-    inner = inner.replace(/[\p{L}\p{M}'’‐-]+[-‐\u00ad]$/u, "");
-    for (const [word] of inner.toLowerCase().matchAll(/[\p{L}\p{M}]+(?:[-‐][\p{L}\p{M}]+)*/gu)) {
-      if (/[-‐]/.test(word)) this.#compounds.add(word.replaceAll("‐", "-"));
-      for (const part of word.split(/[-‐]/)) this.#words.set(part, (this.#words.get(part) ?? 0) + 1);
+    const parts = line.toLowerCase().split(NOT_A_WORD);
+    if (previous !== undefined && /[-‐\u00ad]/.test(previous.slice(-1))) parts.shift();
+    if (/[-‐\u00ad]/.test(line.slice(-1))) parts.pop();
+    for (const part of parts) {
+      if (!/[-‐]/.test(part)) {
+        if (part !== "") this.#words.set(part, (this.#words.get(part) ?? 0) + 1);
+        continue;
+      }
+      const compound = part.replaceAll("‐", "-");
+      this.#compounds.add(compound);
+      for (const word of compound.split("-")) this.#words.set(word, (this.#words.get(word) ?? 0) + 1);
     }
   }
 
@@ -80,18 +90,19 @@ export function withoutMarks(text: string): string {
 }
 
 function joinTwo(text: string, line: string, vocabulary: Vocabulary): string {
-  const cut = LINE_END_HYPHEN.exec(text.slice(-80));
-  const start = LINE_START.exec(line);
+  const end = text.slice(-1);
+  const tail = text.slice(-TAIL);
+  const cut = /[-‐\u00ad]/.test(end) ? LINE_END_HYPHEN.exec(tail) : null;
+  const start = cut && LINE_START.exec(line);
   if (!cut || !start) {
     // Numbers and addresses go on without a blank: "10.1000/", "3-" + "hour".
-    if (
-      /[\d)]-$/.test(text) ||
+    const goesOn =
+      (end === "-" && /[\d)]-$/.test(tail)) ||
       (cut && /^\d/.test(line)) ||
-      /(?:https?:\/\/|www\.|doi\.org\/|10\.\d{4,9}\/)\S*[/_.-]$/.test(text)
-    )
-      return text + line;
+      (/[/_.-]/.test(end) && ADDRESS_END.test(tail));
+    if (goesOn) return text + line;
     // Chinese and Japanese have no blanks between words.
-    return /[\u3000-\u9fff]$/.test(text) && /^[\u3000-\u9fff]/.test(line) ? text + line : `${text} ${line}`;
+    return /[\u3000-\u9fff]/.test(end) && /^[\u3000-\u9fff]/.test(line) ? text + line : `${text} ${line}`;
   }
   const [, first = "", hyphen] = cut;
   const whole = text.slice(0, -1);

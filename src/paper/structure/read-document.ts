@@ -35,11 +35,12 @@ const UNDECODABLE = 0.3;
  */
 export function readDocument(pages: PageContent[], metadata: Metadata): PaperReading {
   const everything = pages.map((page) => page.segments.map((segment) => segment.text).join(" ")).join(" ");
-  const letters = everything.match(/[\p{L}\ufffd]/gu)?.length ?? 0;
+  const letters = everything.replace(/[^\p{L}\ufffd]+/gu, "").length;
   if (letters < FEWEST_LETTERS * pages.length) throw new PaperError("scanned");
   if (undecodableShare(everything) > UNDECODABLE) throw new PaperError("undecodable");
 
   const heads = [...takeRunningHeads(pages), ...pages.flatMap((page) => page.sideways)];
+  const marks = pages.flatMap((page) => page.segments.flatMap((segment) => segment.marks));
   for (const page of pages) joinDropCaps(page);
   const regions = pages.filter((page) => page.segments.length > 0).flatMap(toRegions);
   const style = bodyStyle(regions);
@@ -74,6 +75,7 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
       captions: ofRole("caption"),
       runningHeads: heads.map(withoutMarks).join("\n\n"),
       front,
+      marks: marks.join(" "),
       figures: ofRole("figure"),
     },
     pages: pages.length,

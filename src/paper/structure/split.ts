@@ -68,7 +68,8 @@ function opensBody(heading: Heading): boolean {
 function takeAbstract(flow: Piece[], { label, at }: { label: Piece; at: number }, parts: Parts): number {
   parts.front.push(...flow.slice(0, at));
   const rest = label.heading ? "" : label.text.replace(ABSTRACT_LEAD, "").replace(/^abstract$/i, "");
-  if (rest !== "") parts.abstract.push({ ...label, role: "body", text: rest });
+  if (rest === "") parts.front.push(label);
+  else parts.abstract.push({ ...label, role: "body", text: rest });
   const opening = flow.findIndex((piece, index) => index > at && piece.heading && opensBody(piece.heading));
   const structured = opening > 0 && wordsOf(flow.slice(at, opening)) <= LONGEST_ABSTRACT;
   let open = true;
@@ -156,6 +157,7 @@ function splitBody(flow: Piece[], parts: Parts): void {
       if (isReferencesHeading(heading)) {
         zone = "references";
         afterReferences = true;
+        parts.references.push(piece);
         continue;
       }
       if (isContentsHeading(heading)) zone = "front";
