@@ -39,9 +39,7 @@ test("a file that cannot be read has no message of its own, or costs the form", 
     mimeType: "text/plain",
     buffer: Buffer.from("These are notes, and no paper at all."),
   });
-  await expect(page.getByRole("alert")).toHaveText(
-    `Failed to extract text from PDF: ${messages.not_a_pdf}`,
-  );
+  await expect(page.getByRole("alert")).toHaveText(`Failed to extract text from PDF: ${messages.not_a_pdf}`);
 });
 
 test("a paper is sent without what it needs, or removing it leaves its suggestions behind", async ({

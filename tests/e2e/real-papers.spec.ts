@@ -15,7 +15,10 @@ test.afterAll(() => server?.stop());
 /** What a reader finds on the first page of each. */
 const known: Record<string, { title: RegExp; authors: RegExp }> = {
   "futoma2017-one-column.pdf": { title: /Sepsis/i, authors: /Joseph Futoma/ },
-  "tracemonkey-two-column.pdf": { title: /Trace-based Just-in-Time Type Specialization/i, authors: /Andreas Gal/ },
+  "tracemonkey-two-column.pdf": {
+    title: /Trace-based Just-in-Time Type Specialization/i,
+    authors: /Andreas Gal/,
+  },
 };
 
 for (const name of realPapers) {
@@ -29,7 +32,12 @@ for (const name of realPapers) {
     expect(authors).toMatch(known[name]?.authors ?? /\w+ \w+/);
 
     // A person fills in what the paper does not say.
-    const missing = { Title: "A paper", Authors: "Somebody", Abstract: "What it is about.", Keywords: "paper" };
+    const missing = {
+      Title: "A paper",
+      Authors: "Somebody",
+      Abstract: "What it is about.",
+      Keywords: "paper",
+    };
     for (const [label, value] of Object.entries(missing)) {
       const field = page.getByLabel(label);
       if ((await field.inputValue()) === "") await field.fill(value);
