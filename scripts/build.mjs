@@ -47,7 +47,7 @@ export async function buildIfStale() {
   const hash = inputsHash();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash) return;
   process.stderr.write("Building the app …\n");
-  const code = await runNode([tool("vite/bin/vite.js"), "build", "--logLevel", "warn"]);
+  const code = await runNode([tool("vite/bin/vite.js"), "build", "--logLevel", "error"]);
   if (code !== 0) fail("The app could not be built.");
   writeFileSync(stampFile, hash);
 }
