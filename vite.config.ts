@@ -67,7 +67,7 @@ const precompress = (): Plugin => {
             const text = await readFile(path.join(folder, file));
             const params = {
               // The last level takes seconds on the PDF reader and saves a hundredth of it.
-              [constants.BROTLI_PARAM_QUALITY]: text.length > 300_000 ? 9 : 11,
+              [constants.BROTLI_PARAM_QUALITY]: text.length > 1_000_000 ? 9 : 11,
               [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
             };
             await writeFile(path.join(folder, `${file}.br`), await compress(text, { params }));
