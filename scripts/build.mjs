@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fail, root, runNode, tool } from "./toolchain.mjs";
+import { fail, install, root, runNode, tool } from "./toolchain.mjs";
 
 const inputs = [
   "index.html",
@@ -50,4 +50,9 @@ export async function buildIfStale() {
   const code = await runNode([tool("vite/bin/vite.js"), "build", "--logLevel", "warn"]);
   if (code !== 0) fail("The app could not be built.");
   writeFileSync(stampFile, hash);
+}
+
+if (process.argv[1]?.endsWith("build.mjs")) {
+  install("start");
+  await buildIfStale();
 }

@@ -47,7 +47,7 @@ export async function check() {
       console.log(`ok      ${name}`);
     } catch (error) {
       counts.failed += 1;
-      console.log(`FAILED  ${name}\n${error.message}`);
+      console.log(`FAILED  ${name}\n${error instanceof Error ? error.message : String(error)}`);
     }
   }
   return counts;

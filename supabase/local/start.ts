@@ -40,6 +40,8 @@ export type StartOptions = {
   createStorage?: (context: BackendContext) => ClosablePart | Promise<ClosablePart>;
   /** Makes the local AI provider; asked for with its first request. */
   createAi?: () => ClosablePart | Promise<ClosablePart>;
+  /** Begins what is done every few seconds, once the backend serves; answers the function that ends it. */
+  startTimer?: (context: BackendContext) => Promise<() => void>;
   /** Fills the database in the background; not called with ORPHEUS_SEED=none. Ends early on the signal. */
   startSeed?: (context: BackendContext, signal: AbortSignal) => Promise<void>;
   /** Instead of the project's own, for tests. */
@@ -147,6 +149,7 @@ export async function startBackend(options: StartOptions): Promise<Running> {
       onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     });
     listener.serve(server);
+    if (options.startTimer) undo.push(await options.startTimer(context));
 
     const seeding = new AbortController();
     const seeded =

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
   SUMMARY_SECTIONS,
   WELCOME_LINE,
@@ -10,7 +10,9 @@ import {
   type JobState,
   type TranscriptSegment,
 } from "../../supabase/functions/_shared/contract.ts";
+import { firstSteps } from "../../supabase/functions/_shared/generation/step-graph.ts";
 import { mp3Info } from "../../supabase/functions/_shared/generation/mp3.ts";
+import { startGenerationTimer } from "../../supabase/local/generation-timer.ts";
 import { createProjectAi, createProjectStorage } from "../../supabase/local/parts.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 import { TIDES_PAPER } from "./fixtures/tides-paper.ts";
@@ -78,7 +80,10 @@ test("a paper becomes an episode that its owner alone can hear", async () => {
   expect(script.startsWith(WELCOME_LINE)).toBe(true);
   expect(last?.script_characters).toBe(script.length);
 
-  const { segments, chapters } = episode.transcripts as { segments: TranscriptSegment[]; chapters: Chapter[] };
+  const { segments, chapters } = episode.transcripts as {
+    segments: TranscriptSegment[];
+    chapters: Chapter[];
+  };
   expect(segments.map(({ text }) => text).join(" ")).toBe(script.replace(/\s+/g, " "));
   expect(segments.every(({ words = [] }) => words.length > 0)).toBe(true);
   expect(chapters[0]?.start).toBe(0);
@@ -94,6 +99,30 @@ test("a paper becomes an episode that its owner alone can hear", async () => {
   expect((await other.from("podcasts").select("id").eq("id", episode.id)).data).toEqual([]);
   expect((await other.storage.from("podcasts").download(episode.audio_url)).error).not.toBeNull();
   expect((await backend.service.storage.from("generation").list(jobId)).data).toEqual([]);
+});
+
+test("what a killed process left behind is finished without anybody asking", async () => {
+  const id = (await owner.auth.getUser()).data.user?.id;
+  const started = await backend.service.rpc("start_generation", {
+    p_user_id: id,
+    p_idempotency_key: randomUUID(),
+    p_request_hash: "a".repeat(64),
+    p_request: TIDES_PAPER,
+    p_steps: firstSteps(),
+  });
+  const jobId = (started.data as { job_id: string }).job_id;
+  const lease = { p_job_id: jobId, p_step: "summary", p_lease_seconds: 180, p_parallel: 4 };
+  expect((await backend.service.rpc("claim_generation_step", lease)).data).toMatchObject({ attempt: 1 });
+
+  const stop = await startGenerationTimer(backend, 50);
+  await vi.waitFor(
+    async () => {
+      const { data } = await owner.rpc("generation_state", { p_job_id: jobId });
+      expect(data).toMatchObject({ status: "done" });
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+  stop();
 });
 
 test("an account without a token or a job gets the contract's errors over the wire", async () => {
