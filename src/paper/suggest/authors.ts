@@ -78,8 +78,8 @@ function goOn(pending: string, part: string): string {
 function splitNames(text: string): string[] {
   const clean = text
     .replace(LEAD, "")
-    .replace(/\{?[\w.,-]+\}?@\S+/g, " ")
-    .replace(/\([^)]*\)/g, " ");
+    .replace(/\([^)]*\)/g, " ")
+    .replace(/\{?[\w.,-]+\}?@\S+/g, " ");
   if (
     /;/.test(clean) &&
     clean.split(/;|\band\b|&/).every((one) => /^\s*\p{L}[^,]*,\s*\p{L}[^,]*$/u.test(one))
