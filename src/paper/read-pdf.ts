@@ -7,7 +7,8 @@ import type { PageContent } from "./layout/geometry.ts";
 import { placeRuns, type TextItem } from "./layout/runs.ts";
 import { toSegments } from "./layout/segments.ts";
 import type { PaperReading } from "./reading.ts";
-import { type Metadata, readDocument } from "./structure/read-document.ts";
+import { readDocument } from "./structure/read-document.ts";
+import type { Metadata } from "./suggest/metadata.ts";
 
 type Pdfjs = Pick<typeof pdfjsModule, "getDocument" | "PasswordException" | "VerbosityLevel">;
 type PdfDocument = Awaited<ReturnType<Pdfjs["getDocument"]>["promise"]>;

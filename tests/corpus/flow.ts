@@ -53,7 +53,7 @@ export function putHeading(flow: Flow, text: string): void {
 }
 
 /** A chart with labelled axes and its caption. */
-export function putFigure(flow: Flow, number: number, caption: string): void {
+function putFigure(flow: Flow, number: number, caption: string): void {
   const height = 96;
   if (flow.frame.y + height + 4 * flow.caption.leading > flow.frame.bottom) flow.frame = flow.next();
   const { typesetter, frame } = flow;

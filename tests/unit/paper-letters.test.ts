@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { mendLetters, undecodableShare } from "../../src/paper/layout/mend.ts";
 import { toSegments } from "../../src/paper/layout/segments.ts";
 import { placeRuns } from "../../src/paper/layout/runs.ts";
-import { MARK } from "../../src/paper/layout/geometry.ts";
+import { MARK, type PageContent, type Segment } from "../../src/paper/layout/geometry.ts";
+import { takeRunningHeads } from "../../src/paper/layout/heads.ts";
 import { joinLines, Vocabulary } from "../../src/paper/structure/join-lines.ts";
 
 test.each([
@@ -99,4 +100,36 @@ test("a page that is turned reads across its lines", () => {
     ["first line", 50, 100],
     ["second line", 50, 112],
   ]);
+});
+
+test("a title that comes back as a running head is taken away with it", () => {
+  const page = (number: number, segments: Segment[]): PageContent => ({
+    page: number,
+    width: 600,
+    height: 800,
+    segments,
+    sideways: [],
+  });
+  const segment = (text: string, y: number, size: number): Segment => ({
+    text,
+    x0: 60,
+    x1: 300,
+    y,
+    size,
+    font: "f",
+    leadFont: "f",
+    marks: [],
+  });
+  const pages = [
+    page(1, [segment("On Tides", 80, 24), segment("Body one.", 300, 10)]),
+    ...[2, 3, 4].map((number) =>
+      page(number, [
+        segment("On Tides", 40, 8),
+        segment(`Body ${number}.`, 300, 10),
+        segment(`${number}`, 780, 8),
+      ]),
+    ),
+  ];
+  expect(takeRunningHeads(pages)).toEqual(["On Tides", "2", "On Tides", "3", "On Tides", "4"]);
+  expect(pages[0]?.segments.map(({ text }) => text)).toEqual(["On Tides", "Body one."]);
 });

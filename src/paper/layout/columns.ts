@@ -173,7 +173,7 @@ function standSideBySide(left: Segment[], right: Segment[]): boolean {
 }
 
 /** Puts the segments of a region back on their lines. */
-export function toLines(segments: Segment[]): Line[] {
+function toLines(segments: Segment[]): Line[] {
   const lines: Line[] = [];
   for (const segment of [...segments].sort((a, b) => a.y - b.y || a.x0 - b.x0)) {
     const line = lines.at(-1);

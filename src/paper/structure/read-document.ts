@@ -7,6 +7,7 @@ import { takeRunningHeads } from "../layout/heads.ts";
 import { undecodableShare } from "../layout/mend.ts";
 import { PaperError } from "../errors.ts";
 import type { PaperReading } from "../reading.ts";
+import type { Metadata } from "../suggest/metadata.ts";
 import { suggest } from "../suggest/suggest.ts";
 import { classify } from "./classify.ts";
 import { composeBody, plainText } from "./compose.ts";
@@ -14,15 +15,6 @@ import { Vocabulary, withoutMarks } from "./join-lines.ts";
 import type { Piece } from "./piece.ts";
 import { type Parts, splitPaper } from "./split.ts";
 import { bodyStyle } from "./style.ts";
-
-/** What the PDF says about itself, as far as it is of use. Dates as in the PDF: `D:20170822…`. */
-export type Metadata = {
-  title?: string;
-  authors?: string;
-  subject?: string;
-  keywords?: string;
-  created?: string;
-};
 
 /** Fewer letters on a page than this, on the average, and the pages are pictures. */
 const FEWEST_LETTERS = 40;

@@ -78,8 +78,8 @@ function goOn(pending: string, part: string): string {
 function splitNames(text: string): string[] {
   const clean = text
     .replace(LEAD, "")
-    .replace(/\{?[\w.,-]+\}?@\S+/g, " ")
-    .replace(/\([^)]*\)/g, " ");
+    .replace(/\([^)]*\)/g, " ")
+    .replace(/\{?[\w.,-]+\}?@\S+/g, " ");
   if (
     /;/.test(clean) &&
     clean.split(/;|\band\b|&/).every((one) => /^\s*\p{L}[^,]*,\s*\p{L}[^,]*$/u.test(one))
@@ -99,7 +99,7 @@ function splitNames(text: string): string[] {
 }
 
 /** Two to five words, each a capitalised word, an initial or a particle, and none that names a place of work. */
-export function isName(text: string): boolean {
+function isName(text: string): boolean {
   const words = text.split(/\s+/);
   if (words.length < 2 || words.length > 6 || NOT_A_NAME.test(text)) return false;
   let full = 0;
