@@ -213,6 +213,7 @@ test("a name to download as cannot add a header", async () => {
   expect(read.headers.get("set-cookie")).toBeNull();
 });
 
+<<<<<<< HEAD
 test.each(["cacheControl", "contentType"])(
   "a %s that is no header is refused when it is stored",
   async (field) => {
@@ -235,3 +236,50 @@ test.each(["cacheControl", "contentType"])(
     expect((await send("/object/files/header.txt")).status).toBe(400);
   },
 );
+=======
+test("a copy or a move does not get past the limits of the bucket it goes to", async () => {
+  await fixture.run(`insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+    values ('pictures', 'pictures', true, 4, array['image/png'])`);
+  await store("script.png", "1234", { "content-type": "image/png" });
+  await store("large.png", "12345", { "content-type": "image/png" });
+  await store("script.js", "1234", { "content-type": "text/javascript" });
+  const relocate = (route: "copy" | "move", sourceKey: string, more = {}) =>
+    send(`/object/${route}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        bucketId: "files",
+        sourceKey,
+        destinationBucket: "pictures",
+        destinationKey: "x.png",
+        ...more,
+      }),
+    });
+  const disguised = { copyMetadata: false, metadata: { mimetype: "text/javascript" } };
+  for (const [answer, code] of [
+    [await relocate("copy", "script.png", disguised), "InvalidMimeType"],
+    [await relocate("copy", "script.js"), "InvalidMimeType"],
+    [await relocate("move", "script.js"), "InvalidMimeType"],
+    [await relocate("copy", "large.png"), "EntityTooLarge"],
+    [await relocate("move", "large.png"), "EntityTooLarge"],
+  ] as const) {
+    expect(await answer.json()).toMatchObject({ code });
+  }
+  expect((await send("/object/public/pictures/x.png")).status).toBe(400);
+  expect((await relocate("move", "script.png")).status).toBe(200);
+  expect(await storedFiles()).toEqual(await storedVersions());
+});
+
+test("a JSON body without an end is refused before it fills the memory", async () => {
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 65_536;
+      controller.enqueue(new Uint8Array(65_536).fill(32));
+    },
+  });
+  const answer = await send("/object/list/files", { method: "POST", body: endless });
+  expect(await answer.json()).toMatchObject({ code: "EntityTooLarge" });
+  expect(sent).toBeLessThan(2 * 1024 * 1024);
+});
+>>>>>>> review

@@ -38,6 +38,15 @@ function isAllowed(mimeType: string, { allowed_mime_types: allowed }: Bucket): b
   return allowed.map(essence).some((entry) => entry === "*/*" || entry === given || entry === `${type}/*`);
 }
 
+/**
+ * Rejects what the bucket does not take, so that no object gets into it around its limits.
+ * @throws StorageError `InvalidMimeType`, `EntityTooLarge`
+ */
+export function checkLimits(bucket: Bucket, { mimetype, size }: Pick<ObjectMetadata, "mimetype" | "size">) {
+  if (!isAllowed(mimetype, bucket)) throw refuse.mimeType(mimetype);
+  if (bucket.file_size_limit !== null && size > bucket.file_size_limit) throw refuse.tooLarge();
+}
+
 /** What `metadata` says of a file stored now. */
 const metadataOf = (
   file: StoredFile,
