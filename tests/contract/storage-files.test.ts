@@ -213,7 +213,6 @@ test("a name to download as cannot add a header", async () => {
   expect(read.headers.get("set-cookie")).toBeNull();
 });
 
-<<<<<<< HEAD
 test.each(["cacheControl", "contentType"])(
   "a %s that is no header is refused when it is stored",
   async (field) => {
@@ -236,7 +235,7 @@ test.each(["cacheControl", "contentType"])(
     expect((await send("/object/files/header.txt")).status).toBe(400);
   },
 );
-=======
+
 test("a copy or a move does not get past the limits of the bucket it goes to", async () => {
   await fixture.run(`insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
     values ('pictures', 'pictures', true, 4, array['image/png'])`);
@@ -282,4 +281,3 @@ test("a JSON body without an end is refused before it fills the memory", async (
   expect(await answer.json()).toMatchObject({ code: "EntityTooLarge" });
   expect(sent).toBeLessThan(2 * 1024 * 1024);
 });
->>>>>>> review
