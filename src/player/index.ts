@@ -1,5 +1,6 @@
 // The player engine: one sound at a time, on Howler, with the lock screen's controls.
 export { createLazyEngine } from "./lazy-engine.ts";
+export { createListenTracker, type ListenLog, type ListenTracker } from "./listen-tracker.ts";
 export { connectMediaKeys, createNowPlaying } from "./media-session.ts";
 export { createPlayer, SKIP_SECONDS, type Player } from "./player.ts";
 export type { Episode, SourceResolver } from "./ports.ts";

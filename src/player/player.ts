@@ -14,7 +14,7 @@ export type Player = {
   state(): PlayerState;
   subscribe(listener: () => void): () => void;
   /** Starts an episode; the current one is played or paused instead (spec 000 §4). */
-  play(episode: Episode): void;
+  play(episode: Episode, startedBy?: PlayerState["startedBy"]): void;
   /** Plays or pauses the current episode. */
   toggle(): void;
   pause(): void;
@@ -68,11 +68,11 @@ export function createPlayer(ports: PlayerPorts): Player {
     else stopOnFailure(source.failure.message);
   }
 
-  function begin(episode: Episode) {
+  function begin(episode: Episode, startedBy: PlayerState["startedBy"]) {
     wanted = true;
     signedAgain = false;
     engine.pause();
-    write({ current: episode, status: "loading", position: 0, duration: episode.seconds });
+    write({ current: episode, startedBy, status: "loading", position: 0, duration: episode.seconds });
     nowPlaying.show(episode);
     cancelStart();
     cancelStart = ports.schedule(() => void open(episode, 0), START_DELAY);
@@ -171,9 +171,9 @@ export function createPlayer(ports: PlayerPorts): Player {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    play(episode) {
+    play(episode, startedBy = "user") {
       if (state.current?.id === episode.id) player.toggle();
-      else begin(episode);
+      else begin(episode, startedBy);
     },
     toggle() {
       if (!state.current) return;

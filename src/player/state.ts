@@ -6,6 +6,8 @@ export type PlayerStatus = "idle" | "loading" | "playing" | "paused";
 export type PlayerState = {
   /** The one episode in the bar; null hides it. */
   current: Episode | null;
+  /** Who chose the current episode: the user, or the queue that went on to it. */
+  startedBy: "user" | "queue";
   status: PlayerStatus;
   /** Seconds from the start. */
   position: number;
@@ -18,6 +20,7 @@ export type PlayerState = {
 
 export const initialState: PlayerState = {
   current: null,
+  startedBy: "user",
   status: "idle",
   position: 0,
   duration: null,

@@ -1,0 +1,141 @@
+// Which plays count as listens: 20 seconds of continuous play (spec 000 §4), and not one the user started within
+// 300 seconds of the last start that counted (decisions). It watches the player and knows no database: the log that
+// it writes to is a port.
+import type { Clock } from "#lib/clock.ts";
+import type { Player } from "./player.ts";
+import type { PlayerState } from "./state.ts";
+
+/** Milliseconds of continuous play that make a listen (spec 000 §9). */
+const COUNTED_AFTER = 20_000;
+/** Milliseconds between two starts by the user that both count (spec 000 §9). */
+const COOLDOWN = 300_000;
+/** Spec 000 §8. */
+const COOLDOWN_NOTICE = "Please wait before playing again";
+
+/** Where listens go. Both calls are safe to repeat; a failure is the log's to report. */
+export type ListenLog = {
+  /** Makes the listen `id` of an episode, with `seconds` heard so far. */
+  count(listen: { id: string; podcastId: string; seconds: number }): Promise<void>;
+  /** Raises the seconds heard of a listen that was made; a smaller figure changes nothing. */
+  raise(id: string, seconds: number): Promise<void>;
+};
+
+export type ListenPorts = {
+  player: Pick<Player, "state" | "subscribe">;
+  log: ListenLog;
+  /** Only differences are read, so a clock that never jumps (since the page's start) is best. Milliseconds. */
+  clock: Clock;
+  /** Makes the id of a play session: a UUID. */
+  newId(): string;
+  /** Tells the user something in their words. */
+  notify(message: string): void;
+};
+
+/** One play of one episode, from its start until it ends, is closed or gives way to another. */
+type Session = {
+  id: string;
+  podcastId: string;
+  /** False within the cooldown. */
+  counts: boolean;
+  counted: boolean;
+  heard: number;
+  playingSince: number | null;
+  cancelTimer: () => void;
+};
+
+export type ListenTracker = {
+  /** Writes down what was heard so far; to be called when the page is hidden or goes. */
+  flush(): void;
+  /** Ends the session and stops watching. */
+  stop(): void;
+};
+
+/** Starts watching `ports.player`. */
+export function createListenTracker(ports: ListenPorts): ListenTracker {
+  const { player, log, clock } = ports;
+  let session: Session | null = null;
+  let lastStart: { podcastId: string; at: number } | null = null;
+
+  /** @returns whether the play counts; tells the user when it does not. */
+  function admit(podcastId: string, startedBy: PlayerState["startedBy"]): boolean {
+    if (startedBy === "queue" || lastStart?.podcastId === podcastId) return true;
+    const now = clock.now();
+    if (lastStart && now - lastStart.at < COOLDOWN) {
+      ports.notify(COOLDOWN_NOTICE);
+      return false;
+    }
+    lastStart = { podcastId, at: now };
+    return true;
+  }
+
+  const heardNow = (current: Session) =>
+    current.heard + (current.playingSince === null ? 0 : Math.max(0, clock.now() - current.playingSince));
+
+  const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
+
+  function flush() {
+    if (session?.counted) void log.raise(session.id, inSeconds(heardNow(session)));
+  }
+
+  function begin(podcastId: string, counts: boolean): Session {
+    return {
+      id: ports.newId(),
+      podcastId,
+      counts,
+      counted: false,
+      heard: 0,
+      playingSince: null,
+      cancelTimer: () => {},
+    };
+  }
+
+  function resume(current: Session) {
+    if (current.playingSince !== null) return;
+    current.playingSince = clock.now();
+    if (!current.counts || current.counted) return;
+    current.cancelTimer = clock.after(COUNTED_AFTER, () => {
+      current.counted = true;
+      void log.count({
+        id: current.id,
+        podcastId: current.podcastId,
+        seconds: Math.max(inSeconds(heardNow(current)), inSeconds(COUNTED_AFTER)),
+      });
+    });
+  }
+
+  function interrupt(current: Session) {
+    current.cancelTimer();
+    if (current.playingSince === null) return;
+    current.heard = heardNow(current);
+    current.playingSince = null;
+    flush();
+  }
+
+  function end() {
+    if (session) interrupt(session);
+    session = null;
+  }
+
+  function onChange() {
+    const { current, status, startedBy, position, duration } = player.state();
+    if (current?.id !== session?.podcastId) {
+      end();
+      if (current) session = begin(current.id, admit(current.id, startedBy));
+    }
+    if (!session) return;
+    if (status === "playing") resume(session);
+    else interrupt(session);
+    // Playing it again is a session of its own, but no start of another episode: the cooldown's answer stays.
+    const ended = status === "paused" && duration !== null && position >= duration;
+    if (ended && session.heard > 0) session = begin(session.podcastId, session.counts);
+  }
+
+  const unsubscribe = player.subscribe(onChange);
+  return {
+    flush,
+    stop() {
+      unsubscribe();
+      end();
+    },
+  };
+}

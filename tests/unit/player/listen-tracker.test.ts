@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from "vitest";
+import { createListenTracker, createPlayer, type Episode, type ListenTracker, type Player } from "#player";
+import { manualClock, type ManualClock } from "../manual-clock.ts";
+import { createFakeEngine } from "./fake-engine.ts";
+
+const episode = (id: string): Episode => ({
+  id,
+  title: id,
+  authors: "Ada Lindqvist",
+  coverUrl: null,
+  audio: `${id}.mp3`,
+  seconds: 60,
+});
+
+let clock: ManualClock;
+let fake: ReturnType<typeof createFakeEngine>;
+let player: Player;
+let tracker: ListenTracker;
+let log: string[];
+let notices: string[];
+
+beforeEach(() => {
+  clock = manualClock(1_000);
+  fake = createFakeEngine();
+  log = [];
+  notices = [];
+  player = createPlayer({
+    engine: fake.engine,
+    resolveSource: async ({ audio }) => ({ ok: true, url: audio }),
+    nowPlaying: { show() {}, state() {}, progress() {}, clear() {} },
+    schedule: (run, milliseconds) => clock.after(milliseconds, run),
+    report: () => {},
+    log: () => {},
+  });
+  let sessions = 0;
+  tracker = createListenTracker({
+    player,
+    clock,
+    newId: () => `session-${(sessions += 1)}`,
+    notify: (message) => void notices.push(message),
+    log: {
+      count: async ({ id, podcastId, seconds }) => void log.push(`${id} ${podcastId} ${seconds}`),
+      raise: async (id, seconds) => void log.push(`${id} ${seconds}`),
+    },
+  });
+});
+
+async function start(id: string, startedBy?: "user" | "queue") {
+  player.play(episode(id), startedBy);
+  await clock.advance(100);
+  fake.emit({ type: "loaded", duration: 60 });
+  fake.emit({ type: "playing" });
+}
+
+test("a play of less than 20 seconds is counted", async () => {
+  await start("a");
+  await clock.advance(19_999);
+  expect(log).toEqual([]);
+});
+
+test("a play of 20 seconds is not counted, or counted twice", async () => {
+  await start("a");
+  await clock.advance(20_000);
+  await clock.advance(30_000);
+  expect(log).toEqual(["session-1 a 20"]);
+});
+
+test("20 seconds in two halves are counted as continuous play", async () => {
+  await start("a");
+  await clock.advance(15_000);
+  fake.emit({ type: "paused" });
+  fake.emit({ type: "playing" });
+  await clock.advance(15_000);
+  expect(log).toEqual([]);
+  await clock.advance(5_000);
+  expect(log).toEqual(["session-1 a 35"]);
+});
+
+test("a pause does not raise the seconds heard, or counts the time of the pause", async () => {
+  await start("a");
+  await clock.advance(25_000);
+  fake.emit({ type: "paused" });
+  await clock.advance(60_000);
+  fake.emit({ type: "playing" });
+  await clock.advance(4_000);
+  tracker.flush();
+  expect(log).toEqual(["session-1 a 20", "session-1 25", "session-1 29"]);
+});
+
+test("the end of an episode does not raise the seconds, or a second play adds to the first", async () => {
+  await start("a");
+  await clock.advance(60_000);
+  fake.emit({ type: "time", position: 60 });
+  fake.emit({ type: "ended" });
+  player.toggle();
+  fake.emit({ type: "playing" });
+  await clock.advance(20_000);
+  expect(log).toEqual(["session-1 a 20", "session-1 60", "session-2 a 20"]);
+});
+
+test("hiding the page before 20 seconds writes a listen", async () => {
+  await start("a");
+  await clock.advance(10_000);
+  tracker.flush();
+  expect(log).toEqual([]);
+});
+
+test("another episode within 300 seconds is counted, or started without the notice", async () => {
+  await start("a");
+  await clock.advance(20_000);
+  await start("b");
+  await clock.advance(30_000);
+  expect(notices).toEqual(["Please wait before playing again"]);
+  expect(log).toEqual(["session-1 a 20", "session-1 20"]);
+  expect(player.state()).toMatchObject({ current: { id: "b" }, status: "playing" });
+});
+
+test("a start that did not count holds back the one after it", async () => {
+  await start("a");
+  await clock.advance(200_000);
+  await start("b");
+  await clock.advance(100_000);
+  await start("c");
+  await clock.advance(20_000);
+  expect(notices).toHaveLength(1);
+  expect(log.at(-1)).toBe("session-3 c 20");
+});
+
+test("the queue going on to the next episode is barred by the cooldown, or shows its notice", async () => {
+  await start("a");
+  await clock.advance(25_000);
+  await start("b", "queue");
+  await clock.advance(20_000);
+  expect(notices).toEqual([]);
+  expect(log).toEqual(["session-1 a 20", "session-1 25", "session-2 b 20"]);
+});
+
+test("the same episode again after closing the player is taken for another one", async () => {
+  await start("a");
+  await clock.advance(5_000);
+  player.close();
+  await start("a");
+  await clock.advance(20_000);
+  expect(notices).toEqual([]);
+  expect(log).toEqual(["session-2 a 20"]);
+});
+
+test("a stopped tracker goes on counting", async () => {
+  await start("a");
+  tracker.stop();
+  await clock.advance(60_000);
+  expect(log).toEqual([]);
+});
