@@ -3,19 +3,29 @@
 
 export type Tie = "contrast" | "addition" | "cause" | "example" | "sequence";
 
+/**
+ * A comma tells a connective from the same words at work in the sentence: "Besides, the light …" and "Besides the
+ * light …", "That is, …" and "That is more than …". Rows with an optional comma hold words that need none.
+ */
 const TIES: [Tie, RegExp][] = [
   [
     "contrast",
-    /^(however|nevertheless|nonetheless|still|yet|but|in contrast|by contrast|on the other hand|on the contrary|conversely|instead|despite this|even so|unfortunately|alternatively)\b,?\s+/i,
+    /^(however|nevertheless|nonetheless|but|on the other hand|on the contrary|conversely|even so|unfortunately)\b,?\s+/i,
+  ],
+  ["contrast", /^(still|yet|in contrast|by contrast|instead|despite this|alternatively),\s+/i],
+  [
+    "addition",
+    /^(moreover|furthermore|additionally|also|and|likewise|more precisely|importantly|interestingly|indeed|in fact|not surprisingly|surprisingly|note that|we note that|recall that|remarkably|crucially)\b,?\s+/i,
   ],
   [
     "addition",
-    /^(moreover|furthermore|in addition|additionally|also|besides|and|further|similarly|likewise|in particular|specifically|more specifically|more precisely|notably|importantly|interestingly|indeed|in fact|more generally|in general|generally|overall|not surprisingly|surprisingly|of course|clearly|note that|we note that|recall that|again|remarkably|crucially|in practice|in short|in other words|that is|in general terms)\b,?\s+/i,
+    /^(in addition|besides|further|similarly|in particular|specifically|more specifically|notably|more generally|in general|generally|overall|of course|clearly|again|in practice|in short|in other words|that is|in general terms),\s+/i,
   ],
   [
     "cause",
-    /^(therefore|thus|hence|consequently|as a result|as a consequence|accordingly|so|for this reason|because of this|this way|in this way|to this end|in turn)\b,?\s+/i,
+    /^(therefore|thus|hence|consequently|accordingly|for this reason|because of this|this way|in this way|to this end)\b,?\s+/i,
   ],
+  ["cause", /^(as a result|as a consequence|so|in turn),\s+/i],
   ["example", /^(for example|for instance|as an example|to illustrate)\b,?\s+/i],
   [
     "sequence",
@@ -50,12 +60,7 @@ export const untie = (sentence: string): { text: string; tie: Tie | null } => {
     found = false;
     for (const [kind, pattern] of TIES) {
       const match = pattern.exec(text);
-      // "Still images", "Next generation": without a comma these are no connectives before a noun.
-      if (
-        !match ||
-        (!match[0].includes(",") && /^(still|yet|further|next|again|so|also|instead)$/i.test(match[1] ?? ""))
-      )
-        continue;
+      if (!match) continue;
       text = text.slice(match[0].length);
       tie ??= kind;
       found = true;
