@@ -10,6 +10,7 @@ await runProcess(
     log: (line) => console.error(line),
     createStorage: createProjectStorage,
     createAi: createProjectAi,
+    reviveEvery: 10_000,
   },
   (line) => console.log(line),
 );

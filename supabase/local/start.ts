@@ -11,6 +11,7 @@ import { createMailbox } from "./mailbox/mailbox.ts";
 import { createMailboxPage } from "./mailbox/mailbox-page.ts";
 import { createSmtpSender } from "./mailbox/smtp.ts";
 import { functionEnvironment } from "./providers.ts";
+import { startReviving } from "./revive.ts";
 import { createFunctions } from "./server/functions.ts";
 import { listen } from "./server/listen.ts";
 import type { ClosablePart } from "./server/ports.ts";
@@ -42,6 +43,8 @@ export type StartOptions = {
   createAi?: () => ClosablePart | Promise<ClosablePart>;
   /** Fills the database in the background; not called with ORPHEUS_SEED=none. Ends early on the signal. */
   startSeed?: (context: BackendContext, signal: AbortSignal) => Promise<void>;
+  /** Milliseconds between looks for generations that nobody works on; never where it is absent. */
+  reviveEvery?: number;
   /** Instead of the project's own, for tests. */
   migrations?: SqlFile[];
   functionsFolder?: URL;
@@ -136,17 +139,23 @@ export async function startBackend(options: StartOptions): Promise<Running> {
     if (storage?.close) undo.push(storage.close);
     const ai = createAi && lazily(createAi);
     if (ai) undo.push(ai.close);
+    const functions = createFunctions(options.functionsFolder ?? new URL("supabase/functions/", root));
+    const onError = (error: unknown) =>
+      log(error instanceof Error ? (error.stack ?? error.message) : String(error));
     const server = createServer({
       database,
-      functions: createFunctions(options.functionsFolder ?? new URL("supabase/functions/", root)),
+      functions,
       mailbox: createMailboxPage(mailbox),
       ...(storage && { storage }),
       ...(ai && { ai }),
       staticRoot,
-      backendOrigins: settings.hostedUrl === undefined ? [] : [new URL(settings.hostedUrl).origin],
-      onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+      backendOrigins: settings.hostedOrigin === undefined ? [] : [settings.hostedOrigin],
+      onError,
     });
     listener.serve(server);
+    if (options.reviveEvery !== undefined) {
+      undo.push(startReviving({ database, functions, url, serviceKey, pause: options.reviveEvery, onError }));
+    }
 
     const seeding = new AbortController();
     const seeded =

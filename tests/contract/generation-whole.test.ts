@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
   SUMMARY_SECTIONS,
   WELCOME_LINE,
@@ -10,7 +10,10 @@ import {
   type JobState,
   type TranscriptSegment,
 } from "../../supabase/functions/_shared/contract.ts";
+import { firstSteps } from "../../supabase/functions/_shared/generation/step-graph.ts";
 import { mp3Info } from "../../supabase/functions/_shared/generation/mp3.ts";
+import { STARTS } from "../../supabase/functions/_shared/handlers/generate-podcast.ts";
+import { digestOf } from "../../supabase/functions/_shared/http.ts";
 import { createProjectAi, createProjectStorage } from "../../supabase/local/parts.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 import { TIDES_PAPER } from "./fixtures/tides-paper.ts";
@@ -25,6 +28,7 @@ beforeAll(async () => {
     createStorage: createProjectStorage,
     createAi: createProjectAi,
     functionsFolder: new URL("../../supabase/functions/", import.meta.url),
+    reviveEvery: 200,
   });
   await backend.database.transaction("owner", (query) =>
     query("insert into private.invite_codes (code) values ('WHOLE001'), ('WHOLE002')"),
@@ -78,7 +82,10 @@ test("a paper becomes an episode that its owner alone can hear", async () => {
   expect(script.startsWith(WELCOME_LINE)).toBe(true);
   expect(last?.script_characters).toBe(script.length);
 
-  const { segments, chapters } = episode.transcripts as { segments: TranscriptSegment[]; chapters: Chapter[] };
+  const { segments, chapters } = episode.transcripts as {
+    segments: TranscriptSegment[];
+    chapters: Chapter[];
+  };
   expect(segments.map(({ text }) => text).join(" ")).toBe(script.replace(/\s+/g, " "));
   expect(segments.every(({ words = [] }) => words.length > 0)).toBe(true);
   expect(chapters[0]?.start).toBe(0);
@@ -109,4 +116,42 @@ test("an account without a token or a job gets the contract's errors over the wi
   const token = (await other.auth.getSession()).data.session?.access_token ?? "";
   const unknown = await post("generation-run", { jobId: randomUUID() }, { Authorization: `Bearer ${token}` });
   expect(unknown.status).toBe(404);
+});
+
+test("a job whose window is closed and whose process was killed goes on by itself to its episode", async () => {
+  const user = (await owner.auth.getUser()).data.user;
+  // As a start leaves it that was killed before its first step: nobody works on it and nobody asks.
+  const { data: started } = await backend.service.rpc("start_generation", {
+    p_user_id: user?.id,
+    p_idempotency_key: randomUUID(),
+    p_request_hash: "0".repeat(64),
+    p_request: TIDES_PAPER,
+    p_steps: firstSteps(),
+  });
+  const { job_id } = started as { job_id: string };
+  const jobNow = async () =>
+    (await owner.from("generation_jobs").select("status, podcast_id").eq("id", job_id).single()).data;
+  await vi.waitFor(async () => expect((await jobNow())?.status).not.toBe("running"), {
+    timeout: 60_000,
+    interval: 200,
+  });
+  expect(await jobNow()).toEqual({ status: "done", podcast_id: expect.any(String) });
+});
+
+test("retries are counted with the starts, so that what fails after it was paid for has an end", async () => {
+  const { data: job } = await owner.from("generation_jobs").select("id").limit(1).single();
+  const user = (await owner.auth.getUser()).data.user;
+  const subject = await digestOf(`${STARTS.action}:${user?.id}`);
+  await backend.database.transaction("owner", (query) =>
+    query(
+      `insert into private.rate_limits (action, subject, requests, window_end)
+       values ($1, $2, $3, now() + interval '5 minutes')
+       on conflict (action, subject) do update set requests = excluded.requests`,
+      [STARTS.action, subject, STARTS.requests],
+    ),
+  );
+  const ask = async (body: object) =>
+    (await owner.functions.invoke("generation-run", { body })).response?.status;
+  expect(await ask({ jobId: job?.id, retry: true })).toBe(429);
+  expect(await ask({ jobId: job?.id })).toBe(200);
 });
