@@ -66,7 +66,8 @@ const precompress = (): Plugin => {
           texts.map(async (file) => {
             const text = await readFile(path.join(folder, file));
             const params = {
-              [constants.BROTLI_PARAM_QUALITY]: 11,
+              // The last level takes seconds on the PDF reader and saves a hundredth of it.
+              [constants.BROTLI_PARAM_QUALITY]: text.length > 1_000_000 ? 9 : 11,
               [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
             };
             await writeFile(path.join(folder, `${file}.br`), await compress(text, { params }));

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fail, root, runNode, tool } from "./toolchain.mjs";
+import { fail, install, root, runNode, tool } from "./toolchain.mjs";
 
 const inputs = [
   "index.html",
@@ -47,7 +47,12 @@ export async function buildIfStale() {
   const hash = inputsHash();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash) return;
   process.stderr.write("Building the app …\n");
-  const code = await runNode([tool("vite/bin/vite.js"), "build", "--logLevel", "warn"]);
+  const code = await runNode([tool("vite/bin/vite.js"), "build", "--logLevel", "error"]);
   if (code !== 0) fail("The app could not be built.");
   writeFileSync(stampFile, hash);
+}
+
+if (process.argv[1]?.endsWith("build.mjs")) {
+  install("start");
+  await buildIfStale();
 }

@@ -23,31 +23,31 @@ function run(file, args, node = true) {
 
 const types = (project) => () => run("typescript-7/bin/tsc", ["-p", `tsconfig.${project}.json`]);
 
-/** Name and body of every check, in running order: the quick ones first. */
+/** Every check, in running order: the quick ones first. */
 const checks = [
-  ["format", () => run("oxfmt/bin/oxfmt", ["--check", "."])],
-  ["lint", () => run("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"])],
-  ["types of the page", types("page")],
-  ["types of the workers", types("worker")],
-  ["types of the server and tests", types("node")],
-  ["dependency rules", checkDependencies],
-  ["dead code", () => run("knip/bin/knip.js", ["--no-progress"])],
-  ["lock file for every platform", checkLock],
-  ["function configurations", () => run("../scripts/function-configs.mjs", ["--check"])],
-  ["bundle budgets", () => buildIfStale().then(checkBudgets)],
+  { name: "format", run: () => run("oxfmt/bin/oxfmt", ["--check", "."]) },
+  { name: "lint", run: () => run("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"]) },
+  { name: "types of the page", run: types("page") },
+  { name: "types of the workers", run: types("worker") },
+  { name: "types of the server and tests", run: types("node") },
+  { name: "dependency rules", run: checkDependencies },
+  { name: "dead code", run: () => run("knip/bin/knip.js", ["--no-progress"]) },
+  { name: "lock file for every platform", run: checkLock },
+  { name: "function configurations", run: () => run("../scripts/function-configs.mjs", ["--check"]) },
+  { name: "bundle budgets", run: () => buildIfStale().then(checkBudgets) },
 ];
 
 /** Runs all checks; answers how many passed and failed. */
 export async function check() {
   const counts = { passed: 0, failed: 0 };
-  for (const [name, body] of checks) {
+  for (const { name, run: body } of checks) {
     try {
       await body();
       counts.passed += 1;
       console.log(`ok      ${name}`);
     } catch (error) {
       counts.failed += 1;
-      console.log(`FAILED  ${name}\n${error.message}`);
+      console.log(`FAILED  ${name}\n${error instanceof Error ? error.message : String(error)}`);
     }
   }
   return counts;

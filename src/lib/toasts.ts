@@ -2,8 +2,8 @@
 import type { Clock } from "./clock.ts";
 import { observable, type Readable } from "./observable.ts";
 
-export const TOAST_MILLISECONDS = 5000;
-export const TOAST_FADE_MILLISECONDS = 300;
+const TOAST_MILLISECONDS = 5000;
+const TOAST_FADE_MILLISECONDS = 300;
 
 export type ToastType = "success" | "error" | "warning" | "info";
 export type ToastAction = { label: string; run: () => void };

@@ -18,7 +18,9 @@ export function readPaper(
   return readInWorker(file, options, {
     spawn:
       options.spawn ?? (() => new Worker(new URL("./paper.worker.ts", import.meta.url), { type: "module" })),
-    setTimer: (callback, milliseconds) => setTimeout(callback, milliseconds),
-    clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout> | undefined),
+    setTimer: (callback, milliseconds) => {
+      const timer = setTimeout(callback, milliseconds);
+      return () => clearTimeout(timer);
+    },
   });
 }

@@ -9,6 +9,7 @@ import { readPdf } from "./read-pdf.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker speaks to its page only
 const report = (message: WorkerReport) => self.postMessage(message);
 
 self.addEventListener("message", ({ data }: MessageEvent<WorkerRequest | { type?: undefined }>) => {

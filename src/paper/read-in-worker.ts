@@ -20,8 +20,8 @@ export type PaperWorker = Pick<Worker, "postMessage" | "terminate"> & {
 
 export type ReadInWorkerPorts = {
   spawn(): PaperWorker;
-  setTimer(callback: () => void, milliseconds: number): unknown;
-  clearTimer(timer: unknown): void;
+  /** Calls back once after so many milliseconds; returns what calls that off. */
+  setTimer(callback: () => void, milliseconds: number): () => void;
 };
 
 export type ReadOptions = {
@@ -43,19 +43,21 @@ export function readInWorker(
   options: ReadOptions,
   ports: ReadInWorkerPorts,
 ): Promise<PaperReading> {
-  const { signal, onProgress } = options;
+  const { signal } = options;
   if (signal.aborted) return Promise.reject(new PaperError("cancelled"));
   if (file.size === 0) return Promise.reject(new PaperError("empty"));
   if (file.size > LIMITS.paperBytes) return Promise.reject(new PaperError("too_large"));
   return new Promise((resolve, reject) => {
-    const worker = ports.spawn();
-    let timer: unknown;
+    const worker = spawn(ports);
+    let callOff = () => {};
+    let ended = false;
     const watch = () => {
-      ports.clearTimer(timer);
-      timer = ports.setTimer(() => fail("stalled"), STALL_MILLISECONDS);
+      callOff();
+      callOff = ports.setTimer(() => fail("stalled"), STALL_MILLISECONDS);
     };
     const end = () => {
-      ports.clearTimer(timer);
+      ended = true;
+      callOff();
       signal.removeEventListener("abort", cancel);
       worker.terminate();
     };
@@ -68,18 +70,28 @@ export function readInWorker(
     worker.addEventListener("error", (event) => fail("unreadable", event));
     worker.addEventListener("messageerror", (event) => fail("unreadable", event));
     worker.addEventListener("message", ({ data }) => {
-      if (!isReport(data)) return;
+      // What was on its way when the worker was ended still arrives.
+      if (ended || !isReport(data)) return;
       if (data.type === "failed") return fail(data.code);
       if (data.type === "progress") {
         watch();
-        return onProgress(data.page, data.pages);
+        return options.onProgress(data.page, data.pages);
       }
       end();
       return resolve(data.reading);
     });
     watch();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
     worker.postMessage({ type: "read", file } satisfies WorkerRequest);
   });
+}
+
+function spawn(ports: ReadInWorkerPorts): PaperWorker {
+  try {
+    return ports.spawn();
+  } catch (cause) {
+    throw new PaperError("unreadable", cause);
+  }
 }
 
 /** pdf.js greets on the same channel; only our own reports count. */

@@ -1,14 +1,16 @@
 // From the bytes of a PDF to a reading, page by page, so that memory holds one page's drawing at a time. pdf.js is
 // handed in: the worker and Node load it differently.
+import type * as pdfjsModule from "pdfjs-dist";
 import { LIMITS } from "#contract";
 import { PaperError } from "./errors.ts";
 import type { PageContent } from "./layout/geometry.ts";
 import { placeRuns, type TextItem } from "./layout/runs.ts";
 import { toSegments } from "./layout/segments.ts";
 import type { PaperReading } from "./reading.ts";
-import { type Metadata, readDocument } from "./structure/read-document.ts";
+import { readDocument } from "./structure/read-document.ts";
+import type { Metadata } from "./suggest/metadata.ts";
 
-type Pdfjs = Pick<typeof import("pdfjs-dist"), "getDocument" | "PasswordException" | "VerbosityLevel">;
+type Pdfjs = Pick<typeof pdfjsModule, "getDocument" | "PasswordException" | "VerbosityLevel">;
 type PdfDocument = Awaited<ReturnType<Pdfjs["getDocument"]>["promise"]>;
 export type PdfjsOptions = NonNullable<
   Exclude<Parameters<Pdfjs["getDocument"]>[0], string | URL | ArrayBuffer>

@@ -25,6 +25,8 @@ export type PaperAside = {
   runningHeads: string;
   /** Title, authors, affiliations, keywords, contents: everything before the body that is not the abstract. */
   front: string;
+  /** Raised marks of citations, footnotes and affiliations, in reading order. */
+  marks: string;
   /** Words inside figures and the cells of tables. */
   figures: string;
 };

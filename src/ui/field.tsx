@@ -17,7 +17,7 @@ export type FieldTexts = {
 const control = (error: string | undefined, className?: string) =>
   classNames(
     "block w-full min-h-12 rounded-md border bg-card px-3.5 py-2.5 text-base text-ink shadow-sm transition-colors",
-    "placeholder:text-soft placeholder:opacity-100 disabled:bg-sunken read-only:bg-sunken",
+    "placeholder:text-soft placeholder:opacity-100 disabled:bg-sunken [&:is(input,textarea)]:read-only:bg-sunken",
     error ? "border-danger" : "border-edge/55 hover:border-edge focus:border-accent",
     className,
   );

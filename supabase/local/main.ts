@@ -1,4 +1,5 @@
 // `npm start` ends here: the embedded backend with all of its parts.
+import { startGenerationTimer } from "./generation-timer.ts";
 import { createProjectAi, createProjectStorage } from "./parts.ts";
 import { runProcess } from "./run.ts";
 
@@ -10,7 +11,7 @@ await runProcess(
     log: (line) => console.error(line),
     createStorage: createProjectStorage,
     createAi: createProjectAi,
-    reviveEvery: 10_000,
+    startTimer: startGenerationTimer,
   },
   (line) => console.log(line),
 );

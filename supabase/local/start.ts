@@ -11,7 +11,6 @@ import { createMailbox } from "./mailbox/mailbox.ts";
 import { createMailboxPage } from "./mailbox/mailbox-page.ts";
 import { createSmtpSender } from "./mailbox/smtp.ts";
 import { functionEnvironment } from "./providers.ts";
-import { startReviving } from "./revive.ts";
 import { createFunctions } from "./server/functions.ts";
 import { listen } from "./server/listen.ts";
 import type { ClosablePart } from "./server/ports.ts";
@@ -41,10 +40,10 @@ export type StartOptions = {
   createStorage?: (context: BackendContext) => ClosablePart | Promise<ClosablePart>;
   /** Makes the local AI provider; asked for with its first request. */
   createAi?: () => ClosablePart | Promise<ClosablePart>;
+  /** Begins what is done every few seconds, once the backend serves; answers the function that ends it. */
+  startTimer?: (context: BackendContext) => Promise<() => void>;
   /** Fills the database in the background; not called with ORPHEUS_SEED=none. Ends early on the signal. */
   startSeed?: (context: BackendContext, signal: AbortSignal) => Promise<void>;
-  /** Milliseconds between looks for generations that nobody works on; never where it is absent. */
-  reviveEvery?: number;
   /** Instead of the project's own, for tests. */
   migrations?: SqlFile[];
   functionsFolder?: URL;
@@ -139,23 +138,19 @@ export async function startBackend(options: StartOptions): Promise<Running> {
     if (storage?.close) undo.push(storage.close);
     const ai = createAi && lazily(createAi);
     if (ai) undo.push(ai.close);
-    const functions = createFunctions(options.functionsFolder ?? new URL("supabase/functions/", root));
-    const onError = (error: unknown) =>
-      log(error instanceof Error ? (error.stack ?? error.message) : String(error));
     const server = createServer({
       database,
-      functions,
+      functions: createFunctions(options.functionsFolder ?? new URL("supabase/functions/", root)),
       mailbox: createMailboxPage(mailbox),
       ...(storage && { storage }),
       ...(ai && { ai }),
       staticRoot,
       backendOrigins: settings.hostedOrigin === undefined ? [] : [settings.hostedOrigin],
-      onError,
+      onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     });
+    // Before anything is served: it frees the leases of the process before this one, never those of a request.
+    if (options.startTimer) undo.push(await options.startTimer(context));
     listener.serve(server);
-    if (options.reviveEvery !== undefined) {
-      undo.push(startReviving({ database, functions, url, serviceKey, pause: options.reviveEvery, onError }));
-    }
 
     const seeding = new AbortController();
     const seeded =

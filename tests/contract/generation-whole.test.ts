@@ -14,6 +14,7 @@ import { firstSteps } from "../../supabase/functions/_shared/generation/step-gra
 import { mp3Info } from "../../supabase/functions/_shared/generation/mp3.ts";
 import { STARTS } from "../../supabase/functions/_shared/handlers/generate-podcast.ts";
 import { digestOf } from "../../supabase/functions/_shared/http.ts";
+import { startGenerationTimer } from "../../supabase/local/generation-timer.ts";
 import { createProjectAi, createProjectStorage } from "../../supabase/local/parts.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 import { TIDES_PAPER } from "./fixtures/tides-paper.ts";
@@ -28,7 +29,6 @@ beforeAll(async () => {
     createStorage: createProjectStorage,
     createAi: createProjectAi,
     functionsFolder: new URL("../../supabase/functions/", import.meta.url),
-    reviveEvery: 200,
   });
   await backend.database.transaction("owner", (query) =>
     query("insert into private.invite_codes (code) values ('WHOLE001'), ('WHOLE002')"),
@@ -103,6 +103,30 @@ test("a paper becomes an episode that its owner alone can hear", async () => {
   expect((await backend.service.storage.from("generation").list(jobId)).data).toEqual([]);
 });
 
+test("what a killed process left behind is finished without anybody asking", async () => {
+  const id = (await owner.auth.getUser()).data.user?.id;
+  const started = await backend.service.rpc("start_generation", {
+    p_user_id: id,
+    p_idempotency_key: randomUUID(),
+    p_request_hash: "a".repeat(64),
+    p_request: TIDES_PAPER,
+    p_steps: firstSteps(),
+  });
+  const jobId = (started.data as { job_id: string }).job_id;
+  const lease = { p_job_id: jobId, p_step: "summary", p_lease_seconds: 180, p_parallel: 4 };
+  expect((await backend.service.rpc("claim_generation_step", lease)).data).toMatchObject({ attempt: 1 });
+
+  const stop = await startGenerationTimer(backend, 50);
+  await vi.waitFor(
+    async () => {
+      const { data } = await owner.rpc("generation_state", { p_job_id: jobId });
+      expect(data).toMatchObject({ status: "done" });
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+  stop();
+});
+
 test("an account without a token or a job gets the contract's errors over the wire", async () => {
   const post = (name: string, body: object, headers: Record<string, string>) =>
     fetch(`${backend.url}/functions/v1/${name}`, {
@@ -116,26 +140,6 @@ test("an account without a token or a job gets the contract's errors over the wi
   const token = (await other.auth.getSession()).data.session?.access_token ?? "";
   const unknown = await post("generation-run", { jobId: randomUUID() }, { Authorization: `Bearer ${token}` });
   expect(unknown.status).toBe(404);
-});
-
-test("a job whose window is closed and whose process was killed goes on by itself to its episode", async () => {
-  const user = (await owner.auth.getUser()).data.user;
-  // As a start leaves it that was killed before its first step: nobody works on it and nobody asks.
-  const { data: started } = await backend.service.rpc("start_generation", {
-    p_user_id: user?.id,
-    p_idempotency_key: randomUUID(),
-    p_request_hash: "0".repeat(64),
-    p_request: TIDES_PAPER,
-    p_steps: firstSteps(),
-  });
-  const { job_id } = started as { job_id: string };
-  const jobNow = async () =>
-    (await owner.from("generation_jobs").select("status, podcast_id").eq("id", job_id).single()).data;
-  await vi.waitFor(async () => expect((await jobNow())?.status).not.toBe("running"), {
-    timeout: 60_000,
-    interval: 200,
-  });
-  expect(await jobNow()).toEqual({ status: "done", podcast_id: expect.any(String) });
 });
 
 test("retries are counted with the starts, so that what fails after it was paid for has an end", async () => {

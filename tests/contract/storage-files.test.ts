@@ -213,6 +213,29 @@ test("a name to download as cannot add a header", async () => {
   expect(read.headers.get("set-cookie")).toBeNull();
 });
 
+test.each(["cacheControl", "contentType"])(
+  "a %s that is no header is refused when it is stored",
+  async (field) => {
+    const form = new FormData();
+    form.append(field, "text/plain\r\nset-cookie: x=1");
+    form.append("", new Blob(["x"]));
+    const response = await send("/object/files/header.txt", { method: "PUT", body: form });
+    expect(await response.json()).toMatchObject({ code: "InvalidRequest" });
+    const copied = await send("/object/copy", {
+      method: "POST",
+      body: JSON.stringify({
+        bucketId: "files",
+        sourceKey: "named.txt",
+        destinationKey: "header.txt",
+        copyMetadata: false,
+        metadata: { [field === "contentType" ? "mimetype" : field]: "ü\n" },
+      }),
+    });
+    expect(await copied.json()).toMatchObject({ code: "InvalidRequest" });
+    expect((await send("/object/files/header.txt")).status).toBe(400);
+  },
+);
+
 test("a copy or a move does not get past the limits of the bucket it goes to", async () => {
   await fixture.run(`insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
     values ('pictures', 'pictures', true, 4, array['image/png'])`);

@@ -1,7 +1,8 @@
 // Files that cannot be read, one for each way in which a chosen file can be wrong.
 import { LIMITS } from "#contract";
-import { generatePaper } from "./index.ts";
-import { type Frame, Typesetter } from "./typesetter.ts";
+import { generatePaper } from "./generate.ts";
+import { longPaper } from "./long-paper.ts";
+import { Typesetter } from "./typesetter.ts";
 
 export type BadFile =
   | "not_a_pdf"
@@ -14,62 +15,37 @@ export type BadFile =
   | "too_long"
   | "unreadable";
 
-const body = { font: "roman", size: 9, leading: 10 } as const;
-
 /** @returns the bytes of a file that must be refused with the code of the same name. */
 export async function badFile(kind: BadFile): Promise<Uint8Array<ArrayBuffer>> {
-  switch (kind) {
-    case "empty":
-      return new Uint8Array();
-    case "not_a_pdf":
-      return new TextEncoder().encode("PK\u0003\u0004 This was written with a word processor.".repeat(40));
-    case "truncated": {
-      const { bytes } = await generatePaper(3, "proceedings");
-      return bytes.slice(0, Math.floor(bytes.length * 0.6));
-    }
-    case "encrypted": {
-      const typesetter = new Typesetter({ password: "secret" });
-      typesetter.page();
-      typesetter.write("Nobody without the password can read this line.", 72, 72, body);
-      return typesetter.finish();
-    }
-    case "scanned":
-      return scanned();
-    case "too_large": {
-      const { bytes } = await generatePaper(3, "letter");
-      const padded = new Uint8Array(LIMITS.paperBytes + 1);
-      padded.set(bytes);
-      return padded;
-    }
-    case "too_many_pages":
-      return manyPages(LIMITS.paperPages + 1, "A page with a line of text that says nothing new at all.", 1);
-    case "too_long":
-      return manyPages(
-        100,
-        "It goes on and on, and every line of this report adds some more words to the others.",
-        60,
-      );
-    case "unreadable":
-      return new TextEncoder().encode(
-        `%PDF-1.7\n${"1 0 obj << /Type /Nothing >> endobj\n".repeat(50)}%%EOF\n`,
-      );
-  }
+  return makers[kind]();
 }
 
-/** @param lines a page; numbered, so that no two pages are alike */
-export async function manyPages(
-  pages: number,
-  text: string,
-  lines: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const typesetter = new Typesetter({ hyphenate: false });
-  for (let page = 0; page < pages; page += 1) {
+const makers: Record<BadFile, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>> = {
+  empty: () => new Uint8Array(),
+  not_a_pdf: () =>
+    new TextEncoder().encode("PK\u0003\u0004 This was written with a word processor.".repeat(40)),
+  truncated: async () => {
+    const { bytes } = await generatePaper(3, "proceedings");
+    return bytes.slice(0, Math.floor(bytes.length * 0.6));
+  },
+  encrypted: () => {
+    const typesetter = new Typesetter({ password: "secret" });
     typesetter.page();
-    const frame: Frame = { x: 60, y: 110, width: 480, bottom: 730 };
-    for (let line = 0; line < lines; line += 1) typesetter.set(`${text} (${page}, ${line})`, frame, body);
-  }
-  return typesetter.finish();
-}
+    typesetter.write("Nobody without the password can read this line.", 72, 72, { font: "roman", size: 9 });
+    return typesetter.finish();
+  },
+  scanned,
+  too_large: async () => {
+    const { bytes } = await generatePaper(3, "letter");
+    const padded = new Uint8Array(LIMITS.paperBytes + 1);
+    padded.set(bytes);
+    return padded;
+  },
+  too_many_pages: () => longPaper([{ heading: "1. Introduction", pages: LIMITS.paperPages + 1 }]),
+  too_long: () => longPaper([{ heading: "1. Introduction", pages: 100 }]),
+  unreadable: () =>
+    new TextEncoder().encode(`%PDF-1.7\n${"1 0 obj << /Type /Nothing >> endobj\n".repeat(50)}%%EOF\n`),
+};
 
 /** Pages that are pictures: grey lines where words would be, without a letter of text. */
 function scanned(): Promise<Uint8Array<ArrayBuffer>> {

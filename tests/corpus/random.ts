@@ -20,20 +20,19 @@ export function seededRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[between(0, items.length - 1)];
+    if (item === undefined) throw new Error("nothing to pick from");
+    return item;
+  };
   return {
     next,
     between,
-    pick: (items) => items[between(0, items.length - 1)] as (typeof items)[number],
-    shuffle: (items) => {
-      const copy = [...items];
-      for (let index = copy.length - 1; index > 0; index -= 1) {
-        const other = between(0, index);
-        [copy[index], copy[other]] = [
-          copy[other] as (typeof copy)[number],
-          copy[index] as (typeof copy)[number],
-        ];
-      }
-      return copy;
-    },
+    pick,
+    shuffle: (items) =>
+      items
+        .map((item) => ({ item, place: next() }))
+        .sort((one, other) => one.place - other.place)
+        .map(({ item }) => item),
   };
 }

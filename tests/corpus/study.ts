@@ -112,7 +112,7 @@ class Writer {
     return paragraphs;
   }
 
-  #fill(template: string, outcome: Outcome = this.#topic.outcomes[0] as Outcome): string {
+  #fill(template: string, outcome: Outcome = this.#topic.outcomes[0]): string {
     const { intervention, comparator, population, setting, theory, need, mechanism, practice, instruments } =
       this.#topic;
     const span = outcome.high - outcome.low;

@@ -13,7 +13,8 @@ export type Topic = {
   theory: string;
   need: string;
   instruments: string[];
-  outcomes: Outcome[];
+  /** The first is the main one. */
+  outcomes: [Outcome, ...Outcome[]];
   mechanism: string;
   practice: string;
 };

@@ -1,5 +1,6 @@
 // Sets lines of text on PDF pages: breaks lines, cuts words at line ends, justifies, and flows from one column to the
 // next. Small on purpose: it does what the layouts of papers need to be told apart by a reader.
+// oxlint-disable-next-line import/no-named-as-default -- the package's types know the default export only
 import PDFDocument from "pdfkit";
 
 export type Font = "roman" | "bold" | "italic" | "sans" | "sansBold" | "mono";
@@ -70,14 +71,14 @@ export class Typesetter {
 
   width(text: string, style: Pick<TextStyle, "font" | "size">): number {
     this.#use(style);
-    return this.document.widthOfString(this.#drawn(text));
+    return this.document.widthOfString(this.#drawn(text, style));
   }
 
   /** Writes one line with its baseline at `y`; `extra` points go to each blank. */
   write(text: string, x: number, y: number, style: Pick<TextStyle, "font" | "size">, extra = 0): void {
     if (text === "") return;
     this.#use(style);
-    this.document.text(this.#drawn(text), x, y, {
+    this.document.text(this.#drawn(text, style), x, y, {
       lineBreak: false,
       baseline: "alphabetic",
       wordSpacing: extra,
@@ -146,8 +147,8 @@ export class Typesetter {
     this.document.font(this.#ligatures && font === "sans" ? "ligatures" : FONTS[font]).fontSize(size);
   }
 
-  #drawn(text: string): string {
-    return this.#ligatures ? text.replaceAll("fi", "ﬁ").replaceAll("fl", "ﬂ") : text;
+  #drawn(text: string, { font }: Pick<TextStyle, "font">): string {
+    return this.#ligatures && font === "sans" ? text.replaceAll("fi", "ﬁ").replaceAll("fl", "ﬂ") : text;
   }
 }
 

@@ -1,5 +1,5 @@
 // Times of sentences and chapters in an episode put together from measured parts.
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { timeTranscript } from "../../supabase/functions/_shared/generation/transcript.ts";
 

@@ -1,6 +1,7 @@
 // The details of a paper as the form holds them: defaults, rules with their words, and the way to the wire.
 import * as v from "valibot";
 import { DEFAULT_RESEARCH_FIELD, LIMITS, RESEARCH_FIELDS, type GenerateRequest } from "#contract";
+import { paperDetailsSchema } from "#schemas";
 import type { DraftForm } from "#db";
 import type { PaperSuggestions } from "#paper";
 
@@ -21,16 +22,17 @@ export const emptyForm = (currentYear: number): DraftForm => ({
   isPublic: true,
 });
 
-const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
+const { title, abstract, authors, keywords } = paperDetailsSchema.entries;
 
+/** The form's rules: the wire's own where a control holds what the wire takes, a choice where it is a select. */
 export const detailsRules = v.object({
-  title: required("Please enter the title."),
-  abstract: required("Please enter the abstract."),
-  authors: required("Please enter the authors."),
-  publishingYear: required("Please choose the publishing year."),
-  fieldOfResearch: required("Please choose the research field."),
-  keywords: required("Please enter at least one keyword."),
-  doi: v.pipe(v.string(), v.trim()),
+  title,
+  abstract,
+  authors,
+  publishingYear: v.pipe(v.string(), v.nonEmpty("Publishing year is required")),
+  fieldOfResearch: v.pipe(v.string(), v.nonEmpty("Research field is required")),
+  keywords,
+  doi: v.pipe(v.string(), v.trim(), v.maxLength(500, "DOI is too long")),
   isPublic: v.boolean(),
 });
 

@@ -2,7 +2,6 @@
 import { Check, LoaderCircle } from "lucide-react";
 import { STAGE_PROGRESS, type JobState, type Stage } from "#contract";
 import { classNames } from "#lib/class-names.ts";
-import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
 const STEPS: { stage: Exclude<Stage, "complete">; name: string; parts: readonly string[] }[] = [
@@ -104,14 +103,9 @@ export function ProgressDialog({ open, job, waitingForNetwork, onHide }: Progres
           style={{ width: `${done}%` }}
         />
       </div>
-      <div className="mt-3 flex items-center justify-between gap-4">
-        <output className="text-sm text-soft">
-          {waitingForNetwork ? "No connection. Your episode goes on without this device." : `${done} %`}
-        </output>
-        <Button variant="quiet" onClick={onHide}>
-          Hide
-        </Button>
-      </div>
+      <output className="mt-3 block text-sm text-soft">
+        {waitingForNetwork ? "No connection. Your episode goes on without this device." : `${done} %`}
+      </output>
     </Dialog>
   );
 }

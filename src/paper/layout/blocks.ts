@@ -1,10 +1,10 @@
 // Lines of a region to blocks: paragraphs, headings, captions, cells. A block ends where the page shows an end: a
 // wider gap, another size, an indented first line, a short last line, a bullet.
-import { type Line, MARK, type Region } from "./geometry.ts";
+import { type Line, MARK, type NonEmpty, type Region } from "./geometry.ts";
 
 export type Block = {
   page: number;
-  lines: Line[];
+  lines: NonEmpty<Line>;
   size: number;
   font: string;
   leadFont: string;
@@ -32,26 +32,26 @@ export function toBlocks(region: Region, leading: number): Block[] {
   const right = Math.max(...region.lines.map((line) => line.x1));
   const blocks: Block[] = [];
   let gap = Infinity;
-  let current: Line[] = [];
+  let current: NonEmpty<Line> | undefined;
   let entry = 0;
   const close = (nextGap: number) => {
-    if (current.length > 0) blocks.push(toBlock(region, current, { left, right, gap }));
+    if (current) blocks.push(toBlock(region, current, { left, right, gap }));
     gap = nextGap;
-    current = [];
+    current = undefined;
   };
   for (const line of region.lines) {
-    const previous = current.at(-1);
+    const previous = current?.at(-1);
     const number = Number(/^(\d{1,3})\.\s+\p{Lu}/u.exec(line.text)?.[1] ?? 0);
     // "2." on a new line after "1." is the next entry of a list.
     const nextEntry = number > 0 && number === entry + 1;
     if (nextEntry) entry = number;
-    if (
-      previous &&
-      (nextEntry || endsBetween(previous, line, { left, right, leading, first: current[0] as Line }))
-    ) {
+    const ends =
+      current && previous && endsBetween(previous, line, { left, right, leading, first: current[0] });
+    if (previous && (nextEntry || ends)) {
       close((line.y - previous.y) / Math.max(line.size, previous.size) / leading);
     }
-    current.push(line);
+    if (current) current.push(line);
+    else current = [line];
   }
   close(Infinity);
   return blocks;
@@ -106,11 +106,11 @@ function isCapitals(text: string): boolean {
 
 function toBlock(
   region: Region,
-  lines: Line[],
+  lines: NonEmpty<Line>,
   { left, right, gap }: { left: number; right: number; gap: number },
 ): Block {
-  const first = lines[0] as Line;
-  const last = lines.at(-1) as Line;
+  const [first] = lines;
+  const last = lines.at(-1) ?? first;
   const main = lines.reduce((most, line) => (line.text.length > most.text.length ? line : most));
   return {
     page: region.page,

@@ -12,6 +12,8 @@ const NARROWEST_GUTTER = 5;
 const FEWEST_LINES = 3;
 /** A line this full, in parts of its column's width, is running text rather than a label. */
 const FULL_LINE = 0.6;
+/** A gap wider than this, in letter sizes, parts two cells; narrower ones also occur in loosely justified lines. */
+const CELL_GAP = 1.2;
 const DEEPEST_CUT = 8;
 /** A plot with thousands of labels must not cost seconds: so many edges are tried. */
 const MOST_EDGES = 12;
@@ -171,7 +173,7 @@ function standSideBySide(left: Segment[], right: Segment[]): boolean {
 }
 
 /** Puts the segments of a region back on their lines. */
-export function toLines(segments: Segment[]): Line[] {
+function toLines(segments: Segment[]): Line[] {
   const lines: Line[] = [];
   for (const segment of [...segments].sort((a, b) => a.y - b.y || a.x0 - b.x0)) {
     const line = lines.at(-1);
@@ -180,6 +182,7 @@ export function toLines(segments: Segment[]): Line[] {
       continue;
     }
     const [first, second] = line.x0 <= segment.x0 ? [line, segment] : [segment, line];
+    const cellGap = second.x0 - first.x1 > CELL_GAP * Math.min(first.size, second.size);
     const wider = line.x1 - line.x0 >= segment.x1 - segment.x0 ? line : segment;
     Object.assign(line, {
       text: `${first.text} ${second.text}`,
@@ -190,7 +193,7 @@ export function toLines(segments: Segment[]): Line[] {
       y: wider.y,
       x0: Math.min(line.x0, segment.x0),
       x1: Math.max(line.x1, segment.x1),
-      cells: line.cells + (isLabel(first.text) ? 0 : 1),
+      cells: line.cells + (cellGap && !isLabel(first.text) ? 1 : 0),
     });
   }
   return lines;

@@ -24,6 +24,8 @@ export type Segment = {
   font: string;
   /** The font of the first letters: a bold lead differs from the rest. */
   leadFont: string;
+  /** What the raised marks say that the text has only a place for. */
+  marks: string[];
 };
 
 /** The segments of one baseline inside one column. `cells` counts them, without a label in front. */
@@ -40,6 +42,8 @@ export type PageContent = {
   /** Text that does not run in the page's direction, such as a stamp in the margin. */
   sideways: string[];
 };
+
+export type NonEmpty<Item> = [Item, ...Item[]];
 
 /** Stands in a line's text where a raised mark (a citation's or a footnote's) was. */
 export const MARK = "\uE000";

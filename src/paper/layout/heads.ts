@@ -51,8 +51,9 @@ export function takeRunningHeads(pages: PageContent[]): string[] {
   return texts;
 }
 
+/** What it says and how large: a title often comes back on later pages as a small running head. */
 const saying = (row: Row) =>
-  `${row.edge} ${row.text
+  `${row.edge} ${Math.round(row.segments[0]?.size ?? 0)} ${row.text
     .toLowerCase()
     .replace(/\b[ivxlc]+\b|\d+/g, "#")
     .replace(/[^\p{L}#]+/gu, " ")

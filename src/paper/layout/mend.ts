@@ -41,6 +41,7 @@ export function mendLetters(text: string): string {
   if (!needsMending.test(text)) return text;
   return (
     text
+      // oxlint-disable-next-line no-control-regex -- TeX's old fonts keep their ligatures at control characters
       .replace(/[\u000b\u000c\u000e\u000fﬀ-ﬆ]/g, (glyph) => LIGATURES[glyph] ?? glyph)
       // Calibri's and Cambria's ligatures ti and tt reach us as these two letters.
       .replace(/(?<=[a-z])Ɵ|Ɵ(?=[a-z])/g, "ti")
@@ -50,6 +51,7 @@ export function mendLetters(text: string): string {
       .replace(/\u00ad(?!$)/g, "")
       // Word's bullets come from symbol fonts.
       .replace(/[\uf0b7\uf0a7]/g, "•")
+      // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
       .replace(/[\u0000-\u0008\u000d\u0010-\u001f\u007f-\u009f\ue001-\uf8ff]/g, "\ufffd")
       .replace(/(\p{L}?)([¨´ˆ˜¯˘˙˚ˇ˝])( ?)(\p{L}?)/gu, placeAccent)
       .replace(/(?<=\p{L})`(?=[aeiouAEIOU])(.)/gu, (whole, letter: string) => compose(letter, "`") ?? whole)

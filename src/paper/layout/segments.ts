@@ -1,6 +1,6 @@
 // Runs to segments: what stands on one baseline without a gap that could be a gutter, with raised marks
 // recognised and words parted where the page shows a blank.
-import { MARK, type Run, type Segment } from "./geometry.ts";
+import { MARK, type NonEmpty, type Run, type Segment } from "./geometry.ts";
 import { mendLetters } from "./mend.ts";
 
 /** A gap wider than this many times the letter size may part two columns. */
@@ -13,11 +13,11 @@ const UNIT_BEFORE = /(?:^|[\s(/·])(?:[kcmdnµμ]?m|[kmµμ]?g|s|h|Hz|L|[A-Za-z]
 
 /** Groups runs, given in drawing order, to segments ordered from top to bottom and left to right. */
 export function toSegments(runs: readonly Run[]): Segment[] {
-  const groups: Run[][] = [];
-  let current: Run[] = [];
+  const groups: NonEmpty<Run>[] = [];
+  let current: NonEmpty<Run> | undefined;
   for (const run of runs) {
-    const previous = current.at(-1);
-    if (previous && continues(previous, run)) {
+    const previous = current?.at(-1);
+    if (current && previous && continues(previous, run)) {
       current.push(run);
     } else {
       current = [run];
@@ -33,7 +33,7 @@ function isDropCap(one: { text: string; size: number }, other: { size: number })
   return one.size > 1.8 * other.size && /^\s*\p{Lu}\s*$/u.test(one.text);
 }
 
-type Box = { runs: Run[]; x0: number; x1: number; y: number; size: number };
+type Box = { runs: NonEmpty<Run>; x0: number; x1: number; y: number; size: number };
 
 function continues(previous: Run, run: Run): boolean {
   if (isDropCap(previous, run) || isDropCap(run, previous)) return false;
@@ -43,7 +43,7 @@ function continues(previous: Run, run: Run): boolean {
 }
 
 /** The baseline and size of a group are those of most of its letters: marks and exponents don't count. */
-function measure(runs: Run[]): Box {
+function measure(runs: NonEmpty<Run>): Box {
   const bySize = new Map<number, number>();
   for (const run of runs) {
     const size = Math.round(run.size * 10);
@@ -54,7 +54,7 @@ function measure(runs: Run[]): Box {
   for (const [candidate, count] of bySize) {
     if (count > most || (count === most && candidate > size)) [size, most] = [candidate, count];
   }
-  const main = runs.find((run) => Math.round(run.size * 10) === size) ?? (runs[0] as Run);
+  const main = runs.find((run) => Math.round(run.size * 10) === size) ?? runs[0];
   return {
     runs,
     x0: Math.min(...runs.map((run) => run.x)),
@@ -73,20 +73,16 @@ function mergeBeside(boxes: Box[]): Box[] {
       merged.push(box);
       continue;
     }
-    const runs = partner.x0 <= box.x0 ? [...partner.runs, ...box.runs] : [...box.runs, ...partner.runs];
-    Object.assign(partner, measure(runs));
+    const [left, right] = partner.x0 <= box.x0 ? [partner, box] : [box, partner];
+    Object.assign(partner, measure([...left.runs, ...right.runs]));
   }
   return merged;
 }
 
 /** `boxes` are ordered by y, so that only the last few can lie beside the next one. */
 function findBeside(boxes: Box[], box: Box): Box | undefined {
-  for (let index = boxes.length - 1; index >= 0; index -= 1) {
-    const other = boxes[index] as Box;
-    if (box.y - other.y > box.size + other.size) return undefined;
-    if (isBeside(other, box)) return other;
-  }
-  return undefined;
+  const near = boxes.findLastIndex((other) => box.y - other.y > box.size + other.size) + 1;
+  return boxes.slice(near).findLast((other) => isBeside(other, box));
 }
 
 function isBeside(left: Box, right: Box): boolean {
@@ -103,12 +99,15 @@ function isBeside(left: Box, right: Box): boolean {
 
 function compose(box: Box): Segment {
   let text = "";
+  const marks: string[] = [];
   let end = box.x0;
   const byFont = new Map<string, number>();
   for (const run of box.runs) {
     const raised = run.size < 0.85 * box.size && run.y < box.y - 0.12 * box.size;
     const blank = run.spaced || run.x - end > BLANK_GAP * Math.min(run.size, box.size);
-    if (raised) text += raise(run.text, text);
+    const lifted = raised ? raise(run.text, text) : "";
+    if (lifted === MARK) marks.push(run.text.trim());
+    if (raised) text += lifted;
     else text += (blank && text !== "" && !text.endsWith(" ") ? " " : "") + run.text;
     if (run.text.endsWith(" ") && !text.endsWith(" ")) text += " ";
     end = run.x + run.width;
@@ -122,7 +121,8 @@ function compose(box: Box): Segment {
     y: box.y,
     size: box.size,
     font,
-    leadFont: (box.runs.find((run) => /[\p{L}\d]/u.test(run.text)) ?? (box.runs[0] as Run)).font,
+    marks,
+    leadFont: (box.runs.find((run) => /[\p{L}\d]/u.test(run.text)) ?? box.runs[0]).font,
   };
 }
 

@@ -2,7 +2,7 @@
 import { LIMITS } from "#contract";
 import { PaperError } from "../errors.ts";
 import type { PaperSection, SectionKind } from "../reading.ts";
-import type { Piece } from "./classify.ts";
+import type { Piece } from "./piece.ts";
 import { type Heading, isAppendixHeading, kindOf } from "./headings.ts";
 import { joinLines, type Vocabulary, withoutMarks } from "./join-lines.ts";
 import { isFormula } from "./kinds-of-text.ts";
@@ -14,7 +14,7 @@ const SENTENCE_END = /[.!?:][)\]”"'’]?\d{0,2}$/;
 const BULLET = /^[•▪◦‣·■]/;
 
 /** Joins what columns, pages, figures and formulas have parted. */
-export function toParagraphs(pieces: readonly Piece[], vocabulary: Vocabulary): Paragraph[] {
+function toParagraphs(pieces: readonly Piece[], vocabulary: Vocabulary): Paragraph[] {
   const bodies = pieces.filter((piece) => piece.role === "body");
   const indents = bodies.filter((piece) => piece.block.indented).length > 0.25 * bodies.length;
   const paragraphs: Paragraph[] = [];

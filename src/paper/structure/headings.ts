@@ -93,6 +93,6 @@ function isNamed(heading: Heading): boolean {
 }
 
 /** Share of the characters that are neither letters nor blanks nor usual punctuation. */
-export function symbols(text: string): number {
+function symbols(text: string): number {
   return (text.match(/[^\p{L}\p{M}\s.,:;'’"“”()?!-]/gu)?.length ?? 0) / Math.max(1, text.length);
 }

@@ -6,31 +6,31 @@ const LINE_END_HYPHEN = /(\p{L}[\p{L}\p{M}'’]*(?:[-‐][\p{L}\p{M}'’]+)*)([-
 const LINE_START = /^[\p{L}\p{M}]+(?:[-‐][\p{L}\p{M}]+)*/u;
 
 /** First parts that stand alone as words too, yet are usually written together with what follows. */
-const CLOSED_PREFIXES = new Set([
-  ...["over", "under", "out", "inter", "intra", "super", "trans", "sub", "pre", "fore", "with", "through"],
-  ...[
-    "any",
-    "every",
-    "some",
-    "there",
-    "where",
-    "here",
-    "how",
-    "who",
-    "what",
-    "when",
-    "more",
-    "never",
-    "none",
-  ],
-  ...["work", "data", "back", "break", "time", "life", "day", "head", "land", "hand", "hard", "soft", "key"],
-  ...["feed", "net", "frame", "stand", "mark", "way", "side", "base", "ground", "field", "light", "water"],
-]);
+const CLOSED_PREFIXES = new Set(
+  (
+    "over under out inter intra super trans sub pre fore with through any every some there where here how who what " +
+    "when more never none work data back break time life day head land hand hard soft key feed net frame stand " +
+    "mark way side base ground field light water"
+  ).split(" "),
+);
+
+const ADDRESS_END = /(?:https?:\/\/|www\.|doi\.org\/|10\.\d{4,9}\/)\S*$/;
+const NOT_A_WORD = /[^\p{L}\p{M}‐\u00ad-]+/u;
+/** Longer than any word or address: what is behind it has no say in how two lines are joined. */
+const TAIL = 80;
 
 /** Numbers from twenty-one to ninety-nine keep their hyphen. */
 const TENS = /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/;
 const ONES =
   /^(?:one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)$/;
+
+/** Second parts that follow on a whole word far more often than they end one. */
+const COMPOUND_ENDS = new Set(
+  (
+    "based driven guided oriented aware free wide sized shaped flavored led term scale level order dimensional " +
+    "intensive efficient effective friendly"
+  ).split(" "),
+);
 
 export class Vocabulary {
   readonly #words = new Map<string, number>();
@@ -38,12 +38,17 @@ export class Vocabulary {
 
   /** Learns the words of one line, save the one that may be cut at its end and the one begun on the line before. */
   learn(line: string, previous: string | undefined): void {
-    let inner = line;
-    if (previous !== undefined && /[-‐\u00ad]$/.test(previous)) inner = inner.replace(LINE_START, "");
-    inner = inner.replace(/[\p{L}\p{M}'’‐-]+[-‐\u00ad]$/u, "");
-    for (const [word] of inner.toLowerCase().matchAll(/[\p{L}\p{M}]+(?:[-‐][\p{L}\p{M}]+)*/gu)) {
-      if (/[-‐]/.test(word)) this.#compounds.add(word.replaceAll("‐", "-"));
-      for (const part of word.split(/[-‐]/)) this.#words.set(part, (this.#words.get(part) ?? 0) + 1);
+    const parts = line.toLowerCase().split(NOT_A_WORD);
+    if (previous !== undefined && /[-‐\u00ad]/.test(previous.slice(-1))) parts.shift();
+    if (/[-‐\u00ad]/.test(line.slice(-1))) parts.pop();
+    for (const part of parts) {
+      if (!/[-‐]/.test(part)) {
+        if (part !== "") this.#words.set(part, (this.#words.get(part) ?? 0) + 1);
+        continue;
+      }
+      const compound = part.replaceAll("‐", "-");
+      this.#compounds.add(compound);
+      for (const word of compound.split("-")) this.#words.set(word, (this.#words.get(word) ?? 0) + 1);
     }
   }
 
@@ -62,6 +67,7 @@ export class Vocabulary {
     const last = left.split(/[-‐]/).at(-1) ?? left;
     const start = right.split(/[-‐]/)[0] ?? right;
     if (this.#words.has(last + start)) return false;
+    if (last.length > 3 && COMPOUND_ENDS.has(start)) return true;
     if (last.length < 3 || start.length < 4 || CLOSED_PREFIXES.has(last)) return false;
     return this.#words.has(start) && (this.#words.has(last) || /^\p{L}{3,}ed$/u.test(last));
   }
@@ -78,23 +84,25 @@ export function joinLines(lines: readonly string[], vocabulary: Vocabulary): str
 export function withoutMarks(text: string): string {
   return text
     .replaceAll(MARK, "")
-    .replace(/ +([,.;:)])/g, "$1")
+    .replace(/ +([,.;:)])(?=\s|$)/g, "$1")
     .replace(/ {2,}/g, " ")
     .trim();
 }
 
 function joinTwo(text: string, line: string, vocabulary: Vocabulary): string {
-  const cut = LINE_END_HYPHEN.exec(text.slice(-80));
-  const start = LINE_START.exec(line);
+  const end = text.slice(-1);
+  const tail = text.slice(-TAIL);
+  const cut = /[-‐\u00ad]/.test(end) ? LINE_END_HYPHEN.exec(tail) : null;
+  const start = cut && LINE_START.exec(line);
   if (!cut || !start) {
     // Numbers and addresses go on without a blank: "10.1000/", "3-" + "hour".
-    if (
-      /[\d)]-$/.test(text) ||
+    const goesOn =
+      (end === "-" && /[\d)]-$/.test(tail)) ||
       (cut && /^\d/.test(line)) ||
-      /(?:https?:\/\/|www\.|doi\.org\/|10\.\d{4,9}\/)\S*[/_.-]$/.test(text)
-    )
-      return text + line;
-    return `${text} ${line}`;
+      (/[/_.-]/.test(end) && ADDRESS_END.test(tail));
+    if (goesOn) return text + line;
+    // Chinese and Japanese have no blanks between words.
+    return /[\u3000-\u9fff]/.test(end) && /^[\u3000-\u9fff]/.test(line) ? text + line : `${text} ${line}`;
   }
   const [, first = "", hyphen] = cut;
   const whole = text.slice(0, -1);

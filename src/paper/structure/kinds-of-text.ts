@@ -1,6 +1,6 @@
 // Judges the text of a block by itself: prose, the cells of a table, program code, a formula, the start of a caption.
 import { type Block } from "../layout/blocks.ts";
-import { MARK } from "../layout/geometry.ts";
+import { type Line, MARK } from "../layout/geometry.ts";
 
 const CAPTION_START =
   /^(?:(?:supplementary|extended data|online)\s+)?(?:fig(?:ure|s|ures)?\.?|table|tab\.|algorithm|listing|scheme|plate|chart|exhibit|box|map|photo(?:graph)?)\s*(?:[A-Z]{0,2}\.?\d{1,3}(?:[.-]\d{1,2})?[a-z]?|[IVX]{1,5}|[A-Z])\b/i;
@@ -27,7 +27,9 @@ const textOf = (block: Block) => block.lines.map((line) => line.text).join(" ");
 
 /** Rows of cells: most lines have several parts with wide gaps between them, or hold hardly anything but numbers. */
 export function isTabular(block: Block): boolean {
-  const rows = block.lines.filter((line) => line.cells >= 3).length;
+  // A line justified too loosely falls apart into its words, but these are a sentence.
+  const isLoose = ({ text, cells }: Line) => isProse(text) && text.split(/\s+/).length < 2 * cells;
+  const rows = block.lines.filter((line) => line.cells >= 3 && !isLoose(line)).length;
   const pairs = block.lines.filter((line) => line.cells >= 2).length;
   if (rows > 0 && rows >= block.lines.length * 0.4) return true;
   return block.lines.length >= 2 && pairs >= block.lines.length * 0.6 && !isProse(textOf(block));

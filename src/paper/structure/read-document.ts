@@ -7,21 +7,14 @@ import { takeRunningHeads } from "../layout/heads.ts";
 import { undecodableShare } from "../layout/mend.ts";
 import { PaperError } from "../errors.ts";
 import type { PaperReading } from "../reading.ts";
+import type { Metadata } from "../suggest/metadata.ts";
 import { suggest } from "../suggest/suggest.ts";
-import { classify, type Piece } from "./classify.ts";
+import { classify } from "./classify.ts";
 import { composeBody, plainText } from "./compose.ts";
 import { Vocabulary, withoutMarks } from "./join-lines.ts";
+import type { Piece } from "./piece.ts";
 import { type Parts, splitPaper } from "./split.ts";
 import { bodyStyle } from "./style.ts";
-
-/** What the PDF says about itself, as far as it is of use. Dates as in the PDF: `D:20170822…`. */
-export type Metadata = {
-  title?: string;
-  authors?: string;
-  subject?: string;
-  keywords?: string;
-  created?: string;
-};
 
 /** Fewer letters on a page than this, on the average, and the pages are pictures. */
 const FEWEST_LETTERS = 40;
@@ -34,11 +27,12 @@ const UNDECODABLE = 0.3;
  */
 export function readDocument(pages: PageContent[], metadata: Metadata): PaperReading {
   const everything = pages.map((page) => page.segments.map((segment) => segment.text).join(" ")).join(" ");
-  const letters = everything.match(/[\p{L}\ufffd]/gu)?.length ?? 0;
+  const letters = everything.replace(/[^\p{L}\ufffd]+/gu, "").length;
   if (letters < FEWEST_LETTERS * pages.length) throw new PaperError("scanned");
   if (undecodableShare(everything) > UNDECODABLE) throw new PaperError("undecodable");
 
   const heads = [...takeRunningHeads(pages), ...pages.flatMap((page) => page.sideways)];
+  const marks = pages.flatMap((page) => page.segments.flatMap((segment) => segment.marks));
   for (const page of pages) joinDropCaps(page);
   const regions = pages.filter((page) => page.segments.length > 0).flatMap(toRegions);
   const style = bodyStyle(regions);
@@ -73,6 +67,7 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
       captions: ofRole("caption"),
       runningHeads: heads.map(withoutMarks).join("\n\n"),
       front,
+      marks: marks.join(" "),
       figures: ofRole("figure"),
     },
     pages: pages.length,

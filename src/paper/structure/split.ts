@@ -7,7 +7,7 @@ import {
   isReferencesHeading,
   kindOf,
 } from "./headings.ts";
-import type { Piece } from "./classify.ts";
+import type { Piece } from "./piece.ts";
 import { withoutMarks } from "./join-lines.ts";
 import { isProse } from "./kinds-of-text.ts";
 
@@ -33,23 +33,23 @@ const LONGEST_ABSTRACT = 600;
 export function splitPaper(pieces: readonly Piece[]): Parts {
   const flow = pieces.filter((piece) => piece.role === "body" || piece.role === "heading");
   const abstractAt = findAbstract(flow);
+  const label = flow[abstractAt];
   const parts: Parts = {
     front: [],
     abstract: [],
-    labelled: abstractAt >= 0,
+    labelled: label !== undefined,
     body: [],
     appendices: [],
     references: [],
   };
-  const bodyAt = abstractAt >= 0 ? takeAbstract(flow, abstractAt, parts) : takeUnlabelled(flow, parts);
+  const bodyAt = label ? takeAbstract(flow, { label, at: abstractAt }, parts) : takeUnlabelled(flow, parts);
   splitBody(flow.slice(bodyAt), parts);
   parts.references.push(...pieces.filter((piece) => piece.role === "reference"));
   return parts;
 }
 
 function findAbstract(flow: Piece[]): number {
-  for (let index = 0; index < flow.length; index += 1) {
-    const { text, heading, block } = flow[index] as Piece;
+  for (const [index, { text, heading, block }] of flow.entries()) {
     if (block.page > 8) return -1;
     if (heading && kindOf(heading) === "abstract") return index;
     if (ABSTRACT_LEAD.test(text) && (text.length > 60 || flow[index + 1]?.role === "body")) return index;
@@ -65,32 +65,31 @@ function opensBody(heading: Heading): boolean {
 }
 
 /** Fills front and abstract from the abstract's label on; returns where the body begins. */
-function takeAbstract(flow: Piece[], at: number, parts: Parts): number {
+function takeAbstract(flow: Piece[], { label, at }: { label: Piece; at: number }, parts: Parts): number {
   parts.front.push(...flow.slice(0, at));
-  const label = flow[at] as Piece;
   const rest = label.heading ? "" : label.text.replace(ABSTRACT_LEAD, "").replace(/^abstract$/i, "");
-  if (rest !== "") parts.abstract.push({ ...label, role: "body", text: rest });
+  if (rest === "") parts.front.push(label);
+  else parts.abstract.push({ ...label, role: "body", text: rest });
   const opening = flow.findIndex((piece, index) => index > at && piece.heading && opensBody(piece.heading));
   const structured = opening > 0 && wordsOf(flow.slice(at, opening)) <= LONGEST_ABSTRACT;
-  let index = at + 1;
   let open = true;
-  for (; index < flow.length; index += 1) {
-    const piece = flow[index] as Piece;
-    if (structured ? index === opening : piece.heading && !KEYWORDS_LEAD.test(piece.text)) break;
+  for (const [index, piece] of flow.entries()) {
+    if (index <= at) continue;
+    if (structured ? index === opening : piece.heading && !KEYWORDS_LEAD.test(piece.text)) return index;
     if (KEYWORDS_LEAD.test(piece.text) || FRONT_LEAD.test(piece.text)) {
       open = false;
       parts.front.push(piece);
       continue;
     }
     const first = parts.abstract[0];
-    if (!structured && opening < 0 && first && !setAlike(first, piece)) break;
+    if (!structured && opening < 0 && first && !setAlike(first, piece)) return index;
     if (open) parts.abstract.push(piece);
     else if (structured) parts.front.push(piece);
     else if (piece.block.size < (first?.block.size ?? 0) * 0.95 || !isProse(piece.text))
       parts.front.push(piece);
-    else break;
+    else return index;
   }
-  return index;
+  return flow.length;
 }
 
 /** A paragraph of the text, and not an address, which may be as long but ends without a full stop. */
@@ -117,7 +116,8 @@ function setAlike(one: Piece, other: Piece): boolean {
 function takeUnlabelled(flow: Piece[], parts: Parts): number {
   const opening = flow.findIndex((piece) => piece.heading && opensBody(piece.heading));
   const prose = flow.findIndex(isParagraph);
-  if (prose < 0) return 0;
+  const first = flow[prose];
+  if (!first) return 0;
   if (opening >= 0 && opening < prose) {
     parts.front.push(...flow.slice(0, opening));
     return opening;
@@ -132,7 +132,6 @@ function takeUnlabelled(flow: Piece[], parts: Parts): number {
     return opening;
   }
   parts.front.push(...flow.slice(0, prose));
-  const first = flow[prose] as Piece;
   parts.abstract.push(first);
   const next = flow.slice(prose + 1).find((piece) => isProse(piece.text));
   // Set unlike the rest (bold, smaller, indented), it is an abstract and not the first paragraph.
@@ -158,6 +157,7 @@ function splitBody(flow: Piece[], parts: Parts): void {
       if (isReferencesHeading(heading)) {
         zone = "references";
         afterReferences = true;
+        parts.references.push(piece);
         continue;
       }
       if (isContentsHeading(heading)) zone = "front";

@@ -1,7 +1,7 @@
 // The authors: names between title and abstract, among affiliations, addresses and marks.
 import type { Line } from "../layout/geometry.ts";
 import { MARK } from "../layout/geometry.ts";
-import type { Piece } from "../structure/classify.ts";
+import type { Piece } from "../structure/piece.ts";
 import type { Title } from "./title.ts";
 
 const PARTICLE =
@@ -62,7 +62,12 @@ function namesBelow(lines: Line[]): string[] {
 
 /** A list of names that is broken inside a name: "…, Edward Van" / "Keuren, …". */
 function goesOnBelow(part: string, list: string[]): boolean {
-  return list.length >= 3 && /[\p{L}-]$/u.test(part) && (list.at(-1)?.split(/\s+/).length ?? 0) <= 2;
+  if (/\b(?:and|und)$/.test(part)) return false;
+  return (
+    list.length >= 3 &&
+    /(?:[\p{L}-]|\b\p{Lu}\.)$/u.test(part) &&
+    (part.endsWith("-") || (list.at(-1)?.split(/\s+/).length ?? 0) <= 2)
+  );
 }
 
 function goOn(pending: string, part: string): string {
@@ -73,8 +78,8 @@ function goOn(pending: string, part: string): string {
 function splitNames(text: string): string[] {
   const clean = text
     .replace(LEAD, "")
-    .replace(/\{?[\w.,-]+\}?@\S+/g, " ")
-    .replace(/\([^)]*\)/g, " ");
+    .replace(/\([^)]*\)/g, " ")
+    .replace(/\{?[\w.,-]+\}?@\S+/g, " ");
   if (
     /;/.test(clean) &&
     clean.split(/;|\band\b|&/).every((one) => /^\s*\p{L}[^,]*,\s*\p{L}[^,]*$/u.test(one))
@@ -94,7 +99,7 @@ function splitNames(text: string): string[] {
 }
 
 /** Two to five words, each a capitalised word, an initial or a particle, and none that names a place of work. */
-export function isName(text: string): boolean {
+function isName(text: string): boolean {
   const words = text.split(/\s+/);
   if (words.length < 2 || words.length > 6 || NOT_A_NAME.test(text)) return false;
   let full = 0;

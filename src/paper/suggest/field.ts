@@ -3,25 +3,46 @@
 import { RESEARCH_FIELDS } from "#contract";
 import { FIELD_TERMS } from "./field-terms.ts";
 
-type Term = { pattern: RegExp; weight: number };
+/** `hits` of every spelling of a term are counted together. */
+type Term = { field: string; weight: number };
 
-const TERMS = new Map<string, Term[]>(
-  RESEARCH_FIELDS.map(({ name }) => [
-    name,
-    (FIELD_TERMS[name] ?? "").split(", ").filter(Boolean).map(toTerm),
-  ]),
-);
+/** Stems of one word, and terms of several words by the whole term. */
+const stems = new Map<string, Term[]>();
+const phrases: [string, Term][] = [];
+let longestStem = 0;
+for (const { name } of RESEARCH_FIELDS) {
+  for (const written of (FIELD_TERMS[name] ?? "").split(", ").filter(Boolean)) learnTerm(name, written);
+}
 
 /** A guess needs this much to go on; below it none is made. */
 const LEAST_EVIDENCE = 3;
+const SHORTEST_STEM = 3;
+/** The beginning of the body tells the field; reading on would only cost time. */
+const BODY_CHARACTERS = 30_000;
 
-function toTerm(written: string): Term {
-  const stem = written.replace(/^\*/, "");
-  const several = stem.includes(" ") || stem.includes("-");
-  return {
-    pattern: new RegExp(`\\b${stem}`, "gi"),
-    weight: (several ? 2 : 1) * (written.startsWith("*") ? 1 : 0.6),
-  };
+function learnTerm(field: string, written: string): void {
+  const own = written.startsWith("*") ? 1 : 0.6;
+  const spellings = spellOut(written.replace(/^\*/, ""));
+  const several = /[ -]/.test(spellings[0] ?? "");
+  const term = { field, weight: several ? 2 * own : own };
+  for (const spelling of spellings) {
+    if (several) phrases.push([spelling, term]);
+    else stems.set(spelling, [...(stems.get(spelling) ?? []), term]);
+    longestStem = Math.max(longestStem, spelling.length);
+  }
+}
+
+/** "labou?r" is written with and without the letter before the mark, "organi[sz]ation" with either letter. */
+function spellOut(written: string): string[] {
+  const either = /^(.*)\[(.)(.)\](.*)$/.exec(written);
+  if (either) {
+    const [, before = "", one = "", other = "", after = ""] = either;
+    return [before + one + after, before + other + after];
+  }
+  const optional = /^(.*)(.)\?(.*)$/.exec(written);
+  if (!optional) return [written];
+  const [, before = "", letter = "", after = ""] = optional;
+  return [before + letter + after, before + after];
 }
 
 /**
@@ -30,22 +51,38 @@ function toTerm(written: string): Term {
  * @returns a display name of RESEARCH_FIELDS
  */
 export function guessField(heading: string, abstract: string, body: string): string | undefined {
-  const texts: [string, number][] = [
+  const scores = new Map<string, number>();
+  for (const [text, weight] of [
     [heading, 5],
     [abstract, 2.5],
-    [body.slice(0, 30_000), 1],
-  ];
-  let best: { name: string; score: number } | undefined;
-  for (const [name, terms] of TERMS) {
-    let score = 0;
-    for (const [text, weight] of texts) {
-      const unit = Math.sqrt(Math.max(20, text.length / 6));
-      for (const term of terms) {
-        const hits = text.match(term.pattern)?.length ?? 0;
-        if (hits > 0) score += (weight * term.weight * Math.log2(1 + hits) * 10) / unit;
-      }
+    [body.slice(0, BODY_CHARACTERS), 1],
+  ] as const) {
+    const unit = Math.sqrt(Math.max(20, text.length / 6));
+    for (const [term, hits] of countTerms(text.toLowerCase())) {
+      const score = (weight * term.weight * Math.log2(1 + hits) * 10) / unit;
+      scores.set(term.field, (scores.get(term.field) ?? 0) + score);
     }
-    if (score > (best?.score ?? LEAST_EVIDENCE)) best = { name, score };
   }
-  return best?.name;
+  let best: string | undefined;
+  for (const [field, score] of scores) {
+    if (score > (best === undefined ? LEAST_EVIDENCE : (scores.get(best) ?? 0))) best = field;
+  }
+  return best;
+}
+
+function countTerms(text: string): Map<Term, number> {
+  const hits = new Map<Term, number>();
+  const add = (term: Term, count: number) => hits.set(term, (hits.get(term) ?? 0) + count);
+  const words = new Map<string, number>();
+  for (const word of text.split(/[^\p{L}\d]+/u)) words.set(word, (words.get(word) ?? 0) + 1);
+  for (const [word, count] of words) {
+    for (let length = SHORTEST_STEM; length <= Math.min(word.length, longestStem); length += 1) {
+      for (const term of stems.get(word.slice(0, length)) ?? []) add(term, count);
+    }
+  }
+  for (const [phrase, term] of phrases) {
+    const count = text.split(phrase).length - 1;
+    if (count > 0) add(term, count);
+  }
+  return hits;
 }

@@ -1,6 +1,6 @@
 // Keywords: those the paper gives, else the terms it uses most and most evenly.
 import { joinLines, Vocabulary, withoutMarks } from "../structure/join-lines.ts";
-import type { Piece } from "../structure/classify.ts";
+import type { Piece } from "../structure/piece.ts";
 import { KEYWORDS_LEAD } from "../structure/split.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
@@ -31,7 +31,7 @@ function givenKeywords(pieces: readonly Piece[]): string | undefined {
     let rest = text.replace(KEYWORDS_LEAD, "");
     const next = pieces[index + 1];
     if (rest === "" && next) rest = withoutMarks(next.text);
-    else if (next && /,$/.test(rest)) rest = joinLines([rest, withoutMarks(next.text)], new Vocabulary());
+    else if (next && rest.endsWith(",")) rest = joinLines([rest, withoutMarks(next.text)], new Vocabulary());
     const list = splitKeywords(rest);
     if (list.length > 0) return list.join(", ");
   }

@@ -1,7 +1,7 @@
 // What the form may be filled with: guesses from the paper's first page, its margins and the PDF's own entries.
 import type { PaperSuggestions } from "../reading.ts";
-import type { Piece } from "../structure/classify.ts";
-import type { Metadata } from "../structure/read-document.ts";
+import type { Piece } from "../structure/piece.ts";
+import type { Metadata } from "./metadata.ts";
 import { withoutMarks } from "../structure/join-lines.ts";
 import type { Parts } from "../structure/split.ts";
 import { findAuthors } from "./authors.ts";

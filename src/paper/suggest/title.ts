@@ -1,12 +1,14 @@
 // The title: of what stands before the body on the first page the largest, unless that is the journal's own name.
 import type { Line } from "../layout/geometry.ts";
 import { joinLines, Vocabulary, withoutMarks } from "../structure/join-lines.ts";
-import type { Piece } from "../structure/classify.ts";
+import type { Piece } from "../structure/piece.ts";
 
 export type Title = { text: string; page: number; bottom: number; size: number; lines: readonly Line[] };
 
 const MASTHEAD =
   /^(?:the\s+)?(?:international\s+|european\s+|american\s+|british\s+)?(?:journal|annals|proceedings|transactions|archives?|bulletin|frontiers|plos|ieee|acm|elsevier|springer|arxiv|preprint|volume|vol\.|issn|isbn|doi|https?:|www\.)\b|\b(?:journal of|transactions on|proceedings of|letters$|university$)/i;
+/** Addresses, and the numbered heading of a section. */
+const NOT_A_TITLE = /@|https?:|www\.|\b10\.\d{4}\/|^\d+(?:\.\d+)+\.?\s/;
 const LABEL =
   /^(?:(?:original |research |review |short |regular |full |invited )?(?:article|paper|communication|letter|report|review|research)|open access|abstract|contents|by|technical report.*|(?:master|doctoral|phd|bachelor)['’]?s? thesis|a (?:thesis|dissertation).*|dissertation|accepted manuscript)$/i;
 
@@ -32,7 +34,7 @@ function score({ text, size }: Title): number {
 function isPossible({ text }: Title): boolean {
   const clean = text.trim();
   if (clean.length < 4 || clean.length > 400 || !/\p{L}{3}/u.test(clean)) return false;
-  return !MASTHEAD.test(clean) && !LABEL.test(clean) && !/@|\b10\.\d{4}\//.test(clean);
+  return !MASTHEAD.test(clean) && !LABEL.test(clean) && !NOT_A_TITLE.test(clean);
 }
 
 /** Lines that follow on each other in one size and font, across blocks. */

@@ -3,7 +3,10 @@ const EARLIEST = 1900;
 
 /** Where a year stands tells how much it counts. */
 const SIGNS: [number, RegExp][] = [
-  [6, /(?:©|copyright(?:\s*\(c\)|\s*c|\s*©)?|\(c\))\s*(?:by\s+[^\d\n]{0,40})?((?:19|20)\d\d)/gi],
+  [
+    6,
+    /(?:©|copyright(?:\s*\(c\)|\s*c|\s*©)?|\(c\))\s*(?:by\s+[^\d\n]{0,40})?(?:\d{4}\s?[-–]\s?)?((?:19|20)\d\d)/gi,
+  ],
   [6, /(?:published|publication date|available online|first published)\b[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [5, /arxiv:\S+[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [4, /\baccepted\b[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 export type SqlFile = { name: string; sql: string };
 
 /** The `.sql` files of a folder, in the order of their names. */
-export const readSqlFolder = (folder: URL): SqlFile[] =>
+const readSqlFolder = (folder: URL): SqlFile[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .sort()

@@ -18,7 +18,7 @@ function withScratch(files: FileStore): FileStore {
       const kept = bucket === WORK_BUCKET ? scratch.get(path) : undefined;
       return kept ?? files.get(bucket, path);
     },
-    remove: (bucket, paths) => files.remove(bucket, paths),
+    remove: (bucket, path) => files.remove(bucket, path),
     removeFolder: (bucket, folder) => files.removeFolder(bucket, folder),
   };
 }

@@ -8,7 +8,7 @@ export type DemoPaper = { name: string; owner: string; request: GenerateRequest 
 const folder = new URL("papers/", import.meta.url);
 
 /** Reads one file's text. Throws where a header line is missing: the files are part of the project. */
-export function parsePaper(name: string, file: string): DemoPaper {
+function parsePaper(name: string, file: string): DemoPaper {
   const end = file.indexOf("\n---\n");
   const header = new Map(
     file

@@ -25,7 +25,7 @@ export type Operation =
       | "upload_update"}`
   | "storage.sweep";
 
-export type Work<Result> = (query: Query) => Promise<Result>;
+type Work<Result> = (query: Query) => Promise<Result>;
 
 export type Access = {
   /** Does the work in one transaction as the caller. */

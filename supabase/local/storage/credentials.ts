@@ -5,7 +5,7 @@ import type { Claims } from "../tokens.ts";
 import { refuse, type StorageError } from "./errors.ts";
 
 /** What the address of an upload allows besides it: for whom the object is, and whether to replace one. */
-export type UploadGrant = { owner: string | null; upsert: boolean };
+type UploadGrant = { owner: string | null; upsert: boolean };
 
 export type Credentials = {
   /** The caller, null where the request names none. @throws StorageError `AccessDenied` for a bad token */

@@ -6,6 +6,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, type FileHandle } from "nod
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { refuse } from "./errors.ts";
+import { countPassed } from "./spent-buffers.ts";
 
 export type StoredFile = {
   /** In bytes. */
@@ -30,7 +31,7 @@ export type Files = {
   sweep: (keep: ReadonlySet<string>) => Promise<void>;
 };
 
-export type OpenFile = {
+type OpenFile = {
   /** Bytes `start` to `end`, both included. The file closes at their end and when the reader goes. */
   read: (start: number, end: number) => ReadableStream<Uint8Array<ArrayBuffer>>;
 };
@@ -70,6 +71,7 @@ async function fill(
     if (size > limit) throw refuse.tooLarge();
     hash.update(chunk);
     await handle.writeFile(chunk);
+    countPassed(chunk.byteLength);
   }
   return { size, md5: hash.digest("hex") };
 }
@@ -83,6 +85,7 @@ function streamOf(handle: FileHandle, start: number, end: number): ReadableStrea
         const { bytesRead } = await handle.read(chunk, 0, chunk.length, position);
         if (bytesRead === 0) throw new Error("A stored file is shorter than its row says");
         position += bytesRead;
+        countPassed(bytesRead);
         controller.enqueue(chunk.subarray(0, bytesRead));
         if (position <= end) return;
         controller.close();

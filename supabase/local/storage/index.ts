@@ -1,3 +1,3 @@
 // The one way into this folder.
 export { createStorage, type Storage } from "./storage.ts";
-export type { StorageDatabase, StorageOptions } from "./ports.ts";
+export type { StorageDatabase } from "./ports.ts";

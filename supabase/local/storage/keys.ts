@@ -1,4 +1,4 @@
-// Names of objects and buckets. Only what Amazon's guide lists as safe or as needing some care in an object
+// Names of objects and buckets, and what is kept to be sent as a header. Only what Amazon's guide lists as safe or as needing some care in an object
 // key is taken, as Supabase Storage does. A key never becomes a path on disk (files.ts), so no key can reach
 // outside of the folder.
 // Source: docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html and bucketnamingrules.html
@@ -23,4 +23,12 @@ export function checkKey(key: string): void {
 /** @throws StorageError `InvalidBucketName` */
 export function checkBucketName(name: string): void {
   if (!bucketCharacters.test(name) || isDots(name)) throw refuse.bucketName();
+}
+
+/**
+ * Refuses what could not be sent as a header with every read of the object.
+ * @throws StorageError `InvalidRequest`
+ */
+export function checkHeaderValue(value: string): void {
+  if (!/^[\t\x20-\x7e]*$/.test(value)) throw refuse.request("Invalid character in response header");
 }

@@ -6,7 +6,7 @@ export type Owner = { owner: string | null; owner_id: string | null };
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-export const isUuid = (text: string) => uuid.test(text);
+const isUuid = (text: string) => uuid.test(text);
 
 /** The owner columns for this subject of a token. */
 export const ownerOf = (subject: string | null | undefined): Owner => ({

@@ -1,7 +1,7 @@
 // Copying and moving an object. A move changes the row alone, since files are named after versions.
 import { findBucket } from "./buckets.ts";
 import { fromDatabase, refuse } from "./errors.ts";
-import { checkKey } from "./keys.ts";
+import { checkHeaderValue, checkKey } from "./keys.ts";
 import { findObject, moveObject, type StoredObject } from "./objects.ts";
 import type { Owner } from "./owner.ts";
 import type { Caller } from "./ports.ts";
@@ -33,6 +33,8 @@ export async function copy(
   const { access, files, clock, random } = parts;
   const { caller, operation, bucket, key } = destination;
   checkKey(key);
+  checkHeaderValue(description?.mimetype ?? "");
+  checkHeaderValue(description?.cacheControl ?? "");
   const find = () => access.as(caller, operation, (query) => findObject(query, source.bucket, source.key));
   const version = random();
   await find();

@@ -6,7 +6,7 @@ import { findBucket, type Bucket } from "./buckets.ts";
 import { fromDatabase, refuse, StorageError } from "./errors.ts";
 import type { Files, StoredFile } from "./files.ts";
 import { readIncoming } from "./incoming.ts";
-import { checkKey } from "./keys.ts";
+import { checkHeaderValue, checkKey } from "./keys.ts";
 import { insertObject, upsertObject, type NewObject, type ObjectMetadata } from "./objects.ts";
 import type { Owner } from "./owner.ts";
 import type { Caller, Query } from "./ports.ts";
@@ -48,7 +48,7 @@ export function checkLimits(bucket: Bucket, { mimetype, size }: Pick<ObjectMetad
 }
 
 /** What `metadata` says of a file stored now. */
-export const metadataOf = (
+const metadataOf = (
   file: StoredFile,
   description: { mimetype: string; cacheControl: string },
   clock: () => number,
@@ -139,6 +139,8 @@ export async function upload(
   const limit = Math.min(maximumBytes, bucket.file_size_limit ?? maximumBytes);
   let file: StoredFile;
   try {
+    checkHeaderValue(mimetype);
+    checkHeaderValue(cacheControl);
     if (!isAllowed(mimetype, bucket)) throw refuse.mimeType(mimetype);
     file = await files.write(version, incoming.bytes, limit);
   } catch (error) {

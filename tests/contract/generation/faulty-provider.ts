@@ -119,6 +119,21 @@ function sendJson(
 
 const chat = (content: string) => ({ choices: [{ index: 0, message: { role: "assistant", content } }] });
 
+const TEXTS: Record<string, string> = {
+  summary: SUMMARY,
+  cover_idea: "A glowing furnace\nA crystal in the dark",
+  cover_prompt: "A crystal in warm light. Field: Physics. Motifs: crystal, heat, dark.",
+  script: SCRIPT,
+  repair: SCRIPT,
+};
+
+/** What the provider answers when nothing is wrong. */
+export const answers = {
+  chat: (task: string): string => TEXTS[task] ?? "",
+  image: IMAGE,
+  speech: (text: string) => silence(text.length),
+};
+
 export type FaultyProvider = {
   baseUrl: string;
   /** Calls in the order in which they came. */
@@ -134,23 +149,16 @@ export type FaultyProvider = {
 export async function startFaultyProvider(): Promise<FaultyProvider> {
   const calls: FaultyProvider["calls"] = [];
   const arranged = new Map<ProviderCall, Fault[]>();
-  const texts: Record<"summary" | "cover_idea" | "cover_prompt" | "script" | "repair", string> = {
-    summary: SUMMARY,
-    cover_idea: "A glowing furnace\nA crystal in the dark",
-    cover_prompt: "A crystal in warm light. Field: Physics. Motifs: crystal, heat, dark.",
-    script: SCRIPT,
-    repair: SCRIPT,
-  };
-
   const answer = (call: ProviderCall, body: Buffer, response: ServerResponse, said?: string) => {
-    if (call === "image") return sendJson(response, { data: [{ b64_json: IMAGE.toString("base64") }] });
+    if (call === "image")
+      return sendJson(response, { data: [{ b64_json: answers.image.toString("base64") }] });
     if (call === "speech") {
       const { input } = JSON.parse(body.toString()) as SpeechBody;
       response.writeHead(200, { "Content-Type": "audio/mpeg" });
-      return response.end(silence(input.length));
+      return response.end(answers.speech(input));
     }
     if (call === "words") return sendJson(response, { text: "", words: [] });
-    return sendJson(response, chat(said ?? texts[call]));
+    return sendJson(response, chat(said ?? answers.chat(call)));
   };
 
   const misbehave = async (fault: Fault, call: ProviderCall, body: Buffer, response: ServerResponse) => {

@@ -6,7 +6,7 @@ import { manualClock, type ManualClock } from "../manual-clock.ts";
 
 const reading = (suggested: PaperReading["suggested"]): PaperReading => ({
   text: "## 1. Introduction\n\nText.",
-  aside: { references: "", footnotes: "", captions: "", runningHeads: "", front: "", figures: "" },
+  aside: { references: "", footnotes: "", captions: "", runningHeads: "", front: "", marks: "", figures: "" },
   sections: [],
   pages: 2,
   words: 3,

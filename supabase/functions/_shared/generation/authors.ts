@@ -8,7 +8,7 @@ const INITIALS = /^(\p{Lu}\.?[\s-]?){1,4}$/u;
 
 const cleanName = (name: string): string =>
   name
-    .replace(/\([^)]*\)|<[^>]*>|\S+@\S+/g, " ")
+    .replace(/\([^()]*\)|<[^<>]*>|[^\s@]{1,64}@\S+/g, " ")
     .replace(/[\d*†‡§¶∗#$+^⁰¹²³⁴-⁹]+/gu, " ")
     .replace(/^(and|by|dr\.?|prof\.?)\s+/i, "")
     .replace(/[\s,;:]+/g, " ")
@@ -35,8 +35,10 @@ const pairInitials = (pieces: string[]): string[] => {
  *   who are not named ("et al.").
  */
 export const parseAuthors = (text: string): { names: string[]; more: boolean } => {
-  const more = /\bet\s+al\b|\band\s+(colleagues|others)\b/i.test(text);
-  const listed = text.replace(/,?\s*\bet\s+al\.?|,?\s*\band\s+(colleagues|others)\b/gi, " ");
+  // White space in single pieces: the patterns below then read any text in linear time.
+  const line = text.replace(/[^\S\n]+/g, " ").replace(/\s*\n\s*/g, "\n");
+  const more = /\bet\s+al\b|\band\s+(colleagues|others)\b/i.test(line);
+  const listed = line.replace(/,?\s*\bet\s+al\.?|,?\s*\band\s+(colleagues|others)\b/gi, " ");
   const bySemicolon = listed.includes(";");
   const pieces = listed
     .split(bySemicolon ? /;|\n|\s&\s|\sand\s/ : /,|\n|\s&\s|\sand\s|^and\s/)

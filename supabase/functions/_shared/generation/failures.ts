@@ -58,7 +58,7 @@ export type Failure = { code: ErrorCode; message: string; detail: string; retryM
 const LONGEST_PAUSE = 60_000;
 
 /** The words of ERROR_MESSAGES; `{message}` is filled with `said`. */
-export const messageFor = (code: ErrorCode, said: string): string =>
+const messageFor = (code: ErrorCode, said: string): string =>
   ERROR_MESSAGES[code].replace("{message}", () => said.slice(0, 300));
 
 const codeOf = (error: unknown, stepCode: ErrorCode): ErrorCode => {

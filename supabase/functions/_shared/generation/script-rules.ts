@@ -42,18 +42,20 @@ const SENTENCE_WORDS = 40;
 
 type Section = { title: string; paragraphs: string[] };
 
-const MARKER = /^[ \t]*={2,}[ \t]*([^=\n]+?)[ \t]*={2,}[ \t]*$/;
+const MARKER = /^\s*={2,}([^=]*[^=\s])\s*={2,}\s*$/;
 const OWN_WELCOME = /^(?:hello(?: and)?,?\s+|hi(?: and)?,?\s+)?welcome\b/i;
 const SPEAKER = /^\s*(?:\*\*)?(?:host|narrator|speaker(?: \d)?|voice ?over)(?:\*\*)?\s*:\s*(?:\*\*)?\s*/i;
 const DIRECTION = /\[[^\]\d]{2,60}\]|\((?:intro|outro|music|pause|sound|laughs?)[^)]{0,40}\)/gi;
+
+const asMarker = (title: string): string => `\n== ${title.replace(/[=#]+/g, " ").trim()} ==\n`;
 
 /** Providers that forget the agreed marker set chapters as Markdown headings or lines in bold. */
 const withMarkers = (raw: string): string =>
   raw.split("\n").some((line) => MARKER.test(line))
     ? raw
     : raw
-        .replace(/^\s{0,3}#{1,6}\s+(.+?)\s*#*$/gm, "\n== $1 ==\n")
-        .replace(/^\s*\*\*([^*\n]{3,60}?):?\*\*:?\s*$/gm, "\n== $1 ==\n");
+        .replace(/^[ \t]{0,3}#{1,6}[ \t](.*)$/gm, (_, title: string) => asMarker(title))
+        .replace(/^[ \t]*\*\*([^*\n]{3,60}?):?\*\*:?[ \t]*$/gm, (_, title: string) => asMarker(title));
 
 /** The script's parts by chapter: markup off, what cannot be heard out, empty chapters left away. */
 const readSections = (raw: string): Section[] => {
@@ -71,7 +73,7 @@ const readSections = (raw: string): Section[] => {
       continue;
     }
     close();
-    if (title !== undefined) sections.push({ title, paragraphs: [] });
+    if (title !== undefined) sections.push({ title: title.trim(), paragraphs: [] });
   }
   close();
   return sections.filter((section) => section.paragraphs.length > 0);

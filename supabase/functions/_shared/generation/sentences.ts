@@ -24,7 +24,7 @@ const STARTERS = new Set(
 /** No abbreviation or first word is longer; looking no further keeps a text without sentences linear. */
 const WINDOW = 80;
 
-const END = /[.!?…]+["'”’)\]]*(?=\s)/g;
+const END = /(?<![.!?…])[.!?…]+["'”’)\]]*(?=\s)/g;
 
 const endsSentence = (before: string, mark: string, after: string): boolean => {
   const next = after.trimStart();
@@ -49,14 +49,18 @@ const endsSentence = (before: string, mark: string, after: string): boolean => {
  */
 export const sentenceSpans = (text: string): { start: number; end: number }[] => {
   const spans: { start: number; end: number }[] = [];
-  for (const paragraph of text.matchAll(/(?:(?!\n\s*\n)[\s\S])+/g)) {
-    const block = paragraph[0];
+  let offset = 0;
+  // The captured blank lines stand between the paragraphs: every second piece.
+  for (const [index, block] of text.split(/(\n\s*\n)/).entries()) {
+    const from = offset;
+    offset += block.length;
+    if (index % 2 === 1) continue;
     const push = (start: number, end: number) => {
       const raw = block.slice(start, end);
       const trimmed = raw.trim();
       if (trimmed === "") return;
-      const from = paragraph.index + start + raw.indexOf(trimmed);
-      spans.push({ start: from, end: from + trimmed.length });
+      const first = from + start + raw.indexOf(trimmed);
+      spans.push({ start: first, end: first + trimmed.length });
     };
     let start = 0;
     for (const match of block.matchAll(END)) {

@@ -9,8 +9,10 @@ const cutLong = (sentence: string, limit: number): string[] => {
   if (sentence.length <= limit) return [sentence];
   const window = sentence.slice(0, limit);
   const clause = Math.max(...[", ", "; ", ": "].map((mark) => window.lastIndexOf(mark) + 1));
-  const space = window.lastIndexOf(" ");
-  const at = clause > limit / 3 ? clause : space > 0 ? space : limit;
+  const space = window.search(/\s\S*$/);
+  // Never between the halves of one character outside of the basic plane.
+  const anywhere = /[\uD800-\uDBFF]$/.test(window) ? limit - 1 : limit;
+  const at = clause > limit / 3 ? clause : space > 0 ? space : anywhere;
   return [sentence.slice(0, at).trimEnd(), ...cutLong(sentence.slice(at).trimStart(), limit)];
 };
 

@@ -2,20 +2,23 @@
 // and tables, abbreviations in parentheses. Used on every provider's script, and by the local provider on the
 // paper itself.
 
-/** Markdown and HTML marks; the words they dress stay. Chapter lines are left for their reader. */
+/**
+ * Markdown and HTML marks; the words they dress stay. Chapter lines are left for their reader. A mark at a line's
+ * start never reaches over the line's end, and what can repeat is bounded: any text is read in linear time.
+ */
 export const stripMarkup = (text: string): string =>
   text
     .replace(/\r\n?/g, "\n")
-    .replace(/^\s*```\w*\s*$/gm, "")
+    .replace(/^[ \t]*```\w*[ \t]*$/gm, "")
     .replace(/<\/?[a-z][^<>]*>/gi, " ")
     .replace(/!?\[([^\][\n]{1,300})\]\((?:https?:|\/)[^)\s]*\)/g, "$1")
-    .replace(/^\s{0,3}#{1,6}\s+.*$/gm, "")
-    .replace(/^\s*(?:[-*_]\s*){3,}$/gm, "")
-    .replace(/^\s*(?:[-*•▪]|\d{1,2}[.)])\s+/gm, "")
-    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "$2")
+    .replace(/^[ \t]{0,3}#{1,6}[ \t].*$/gm, "")
+    .replace(/^[ \t]*(?:[-*_][ \t]*){3,}$/gm, "")
+    .replace(/^[ \t]*(?:(?:[-*•▪]|\d{1,2}[.)])[ \t]+)+/gm, "")
+    .replace(/(\*\*|__)(?=\S)(.{1,300}?)(?<=\S)\1/g, "$2")
     .replace(/(^|[\s("“])[*_](?=[^\s*_])([^*_\n]+)[*_](?=[\s.,;:!?)"”]|$)/gm, "$1$2")
     .replace(/`([^`\n]*)`/g, "$1")
-    .replace(/^\s*>\s?/gm, "");
+    .replace(/^[ \t]*(?:>[ \t]?)+/gm, "");
 
 const URL =
   /\b(?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]]|\bdoi:\s*\S*[^\s.,;:!?)\]]|\b10\.\d{4,9}\/\S*[^\s.,;:!?)\]]|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+/gi;
@@ -61,7 +64,7 @@ const stripCitations = (text: string): string =>
 const stripAddresses = (text: string): string =>
   text.replace(
     new RegExp(
-      `,?\\s*\\(?(?:\\b(?:see|at|from|visit|available (?:at|from|online at))\\s+)*(?:${URL.source})\\)?`,
+      `,?\\s*\\(?(?:\\b(?:see|at|from|visit|available (?:at|from|online at))\\s+){0,3}(?:${URL.source})\\)?`,
       "gi",
     ),
     "",

@@ -1,0 +1,68 @@
+// Tells the inside of figures, tables and listings from the running text around them.
+import { isCode, isFormula, isNumeric, isProse, isTabular, isTypewritten } from "./kinds-of-text.ts";
+import { type Piece, sameRegion, sharesPage } from "./piece.ts";
+import type { Style } from "./style.ts";
+
+/** So many blocks of a figure are looked at, upwards from its caption; only a plot's labels are more. */
+const MOST_OF_FIGURE = 400;
+
+/** Finds the words of figures and the cells of tables among what is still taken for body. */
+export function markFigures(pieces: Piece[], style: Style): void {
+  pieces.forEach((piece, index) => {
+    if (piece.role !== "body") return;
+    const { block, text } = piece;
+    const bodySized = Math.abs(block.size - style.size) <= Math.max(0.35, 0.05 * style.size);
+    const bodyFont = style.fonts.has(block.font) || style.fonts.has(block.leadFont);
+    const prose = isProse(text);
+    if (isTabular(block)) piece.role = "figure";
+    else if (!prose && (isCode(text) || (!bodyFont && isTypewritten(block)))) piece.role = "figure";
+    else if (!bodySized && !prose && !continuesParagraph(pieces[index - 1], piece)) piece.role = "figure";
+    else if (isNumeric(text) && !/^(?:\(?\d+\)?|\[[\d,;\s–-]+\][.,;:]?)$/.test(text)) piece.role = "figure";
+  });
+  markAboveCaptions(pieces, style);
+  // A caption without a name and number tells the parts of its figure apart: "(a, b) …".
+  pieces.forEach((piece, index) => {
+    const above = pieces[index - 1];
+    if (piece.role !== "body" || above?.role !== "figure" || !sharesPage(piece, above)) return;
+    if (/^\([aA](?:[,–-]\s?[b-hB-H])*\)\s/.test(piece.text)) piece.role = "caption";
+  });
+  // Short scraps next to a figure, table or caption are its labels, whatever they are set in.
+  for (const order of [pieces, [...pieces].reverse()]) {
+    order.forEach((piece, index) => {
+      const neighbour = order[index - 1];
+      if (!neighbour || (neighbour.role !== "figure" && neighbour.role !== "caption")) return;
+      if (piece.role === "body" && sharesPage(piece, neighbour) && isScrap(piece)) piece.role = "figure";
+    });
+  }
+}
+
+/**
+ * What stands above a caption, down from the last running text, is its figure, though it may read like prose: code with
+ * comments, boxes and arrows with words in them.
+ */
+function markAboveCaptions(pieces: Piece[], style: Style): void {
+  pieces.forEach((caption, at) => {
+    if (caption.role !== "caption") return;
+    for (const piece of pieces.slice(Math.max(0, at - MOST_OF_FIGURE), at).reverse()) {
+      const { block, role } = piece;
+      if (block.page !== caption.block.page || block.top > caption.block.top) return;
+      if (role === "figure") continue;
+      const bodySet = Math.abs(block.size - style.size) <= 0.05 * style.size && style.fonts.has(block.font);
+      if (role !== "body" || (bodySet && (isProse(piece.text) || /[.:;,]$/.test(piece.text)))) return;
+      piece.role = "figure";
+    }
+  });
+}
+
+function isScrap({ block, text }: Piece): boolean {
+  if (isProse(text) || /^[•▪◦]/.test(text) || /[.:;]$/.test(text)) return false;
+  return (
+    block.lines.every((line) => line.x1 - line.x0 < 0.6 * (block.right - block.left)) ||
+    /^[\d\s.,%-]+$/.test(text)
+  );
+}
+
+/** A formula inside a paragraph may be set in any size. */
+function continuesParagraph(previous: Piece | undefined, piece: Piece): boolean {
+  return previous?.role === "body" && sameRegion(previous.block, piece.block) && isFormula(piece.text);
+}

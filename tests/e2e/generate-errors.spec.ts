@@ -1,0 +1,112 @@
+// What can go wrong with the chosen file and the form, each with its own message, and the form is kept.
+import { expect, test } from "playwright/test";
+import { badFile, generatePaper, type BadFile } from "../corpus/index.ts";
+import { filePicker, pdf } from "./papers.ts";
+import { ADA, LIMIT, phone, signIn } from "./people.ts";
+import { startServer, type TestServer } from "./server.ts";
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.stop());
+
+const messages: Record<BadFile, string> = {
+  not_a_pdf: "This file is not a PDF. Please choose a PDF file.",
+  empty: "The file is empty. Please choose another one.",
+  truncated: "The file ends too early. It may not have been downloaded completely.",
+  encrypted: "The PDF is protected by a password. Please remove the password and try again.",
+  scanned: "The PDF holds pictures of pages without text. Please use a version with selectable text.",
+  too_large: "The file is larger than 50 MB.",
+  too_many_pages: "The PDF has more than 300 pages.",
+  too_long: "The paper's text is longer than 400,000 characters, even without references and appendices.",
+  unreadable: "The PDF is damaged. Please try again with another version of the file.",
+};
+
+test("a file that cannot be read has no message of its own, or costs the form", async ({ page }) => {
+  await signIn(page, server.url, ADA);
+  await page.getByLabel("Title").fill("Typed before any file");
+  for (const [kind, message] of Object.entries(messages)) {
+    await filePicker(page).setInputFiles(pdf(`${kind}.pdf`, await badFile(kind as BadFile)));
+    await expect(page.getByRole("alert")).toHaveText(`Failed to extract text from PDF: ${message}`, {
+      timeout: 40_000,
+    });
+    await expect(page.getByLabel("Title")).toHaveValue("Typed before any file");
+    await expect(page.getByRole("button", { name: "Generate Podcast" })).toBeDisabled();
+  }
+  await filePicker(page).setInputFiles({
+    name: "notes.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("These are notes, and no paper at all."),
+  });
+  await expect(page.getByRole("alert")).toHaveText(`Failed to extract text from PDF: ${messages.not_a_pdf}`);
+});
+
+test("a paper is sent without what it needs, or removing it leaves its suggestions behind", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, server.url, ADA);
+  const { bytes, truth } = await generatePaper(5, "proceedings");
+  const file = pdf("paper.pdf", bytes);
+  await filePicker(page).setInputFiles(file);
+  await expect(page.getByText(`${(file.buffer.length / 1024 / 1024).toFixed(2)} MB`)).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue(truth.title);
+
+  for (const label of ["Title", "Authors", "Abstract", "Keywords"]) await page.getByLabel(label).fill(" ");
+  await page.getByLabel("Research field").selectOption("");
+  await page.getByRole("button", { name: "Generate Podcast" }).click();
+  await expect(page.getByRole("alert")).toHaveText([
+    "Please enter the title.",
+    "Please enter the authors.",
+    "Please choose the research field.",
+    "Please enter the abstract.",
+    "Please enter at least one keyword.",
+  ]);
+
+  await page.getByLabel("Title").fill("My own title");
+  await page.getByRole("button", { name: "Remove file" }).click();
+  await expect(filePicker(page)).toBeAttached();
+  await expect(page.getByLabel("Title")).toHaveValue("My own title");
+  await expect(page.getByLabel("DOI")).toHaveValue("");
+  await expect(page.getByLabel("Publishing year")).toHaveValue(String(new Date().getFullYear()));
+  await expect(page.getByRole("button", { name: "Generate Podcast" })).toBeDisabled();
+  await expect(page.getByLabel("Publishing year").getByRole("option")).toHaveCount(51);
+});
+
+test("a reload loses the form, the PDF or its text", async ({ page }) => {
+  await signIn(page, server.url, ADA);
+  const { bytes } = await generatePaper(6, "conference");
+  await filePicker(page).setInputFiles(pdf("kept.pdf", bytes));
+  await expect(page.getByText("kept.pdf")).toBeVisible();
+  await page.getByLabel("Keywords").fill("kept, words");
+  await page.getByText("Only you can listen").click();
+  await expect(page.getByText(/Legal notice/)).toBeHidden();
+  await page.reload();
+  await expect(page.getByText("kept.pdf")).toBeVisible();
+  await expect(page.getByText(/\d pages read/)).toBeVisible();
+  await expect(page.getByLabel("Keywords")).toHaveValue("kept, words");
+  await expect(page.getByRole("radio", { name: /Private/ })).toBeChecked();
+  await page.getByRole("button", { name: "Generate Podcast" }).click();
+  await expect(page).toHaveURL(/\/podcast\/[0-9a-f-]{36}$/, { timeout: 60_000 });
+  await page.goto(`${server.url}/generate`);
+  await expect(filePicker(page)).toBeAttached();
+  await expect(page.getByLabel("Title")).toHaveValue("");
+});
+
+test("somebody at the limit of their plan is not led to the plans", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signIn(page, server.url, LIMIT);
+  const { bytes } = await generatePaper(7, "journal");
+  await filePicker(page).setInputFiles(pdf("fourth.pdf", bytes));
+  await expect(page.getByText("fourth.pdf")).toBeVisible();
+  await page.getByRole("button", { name: "Generate Podcast" }).click();
+  const dialog = page.getByRole("dialog", { name: "Upgrade Required" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("link", { name: "View Plans" }).click();
+  await expect(page).toHaveURL(`${server.url}/pricing`);
+  await page.goBack();
+  await expect(page.getByText("fourth.pdf")).toBeVisible();
+});

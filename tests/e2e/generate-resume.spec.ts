@@ -1,0 +1,91 @@
+// A running job outlives the page, and a failed one goes on at the step that failed.
+import { expect, test, type Page } from "playwright/test";
+import { generatePaper } from "../corpus/index.ts";
+import { filePicker, pdf } from "./papers.ts";
+import { ADA, GRACE, signIn, toast } from "./people.ts";
+import { startProviderBetween, type ProviderBetween } from "./provider-between.ts";
+import { startServer, type TestServer } from "./server.ts";
+
+let server: TestServer;
+let provider: ProviderBetween;
+test.beforeAll(async () => {
+  provider = await startProviderBetween();
+  server = await startServer({ environment: { OPENAI_BASE_URL: provider.url, OPENAI_API_KEY: "test" } });
+  provider.passTo(server.url);
+});
+test.beforeEach(() => provider.mend());
+test.afterAll(async () => {
+  await provider.close();
+  await server.stop();
+});
+
+const progress = (page: Page) => page.getByRole("dialog", { name: "Making your episode" });
+const published = /\/podcast\/[0-9a-f-]{36}$/;
+
+async function send(page: Page, seed: number): Promise<string> {
+  const { bytes, truth } = await generatePaper(seed, "preprint");
+  await filePicker(page).setInputFiles(pdf("sent.pdf", bytes));
+  await expect(page.getByText("sent.pdf")).toBeVisible();
+  await page.getByRole("button", { name: "Generate Podcast" }).click();
+  await expect(progress(page)).toBeVisible();
+  return truth.title;
+}
+
+test("a reload, a closed window or another device loses sight of the running job", async ({
+  page,
+  browser,
+}) => {
+  provider.hold("speech");
+  await signIn(page, server.url, ADA);
+  const title = await send(page, 11);
+  await expect(progress(page)).toContainText(
+    "You can close this window: your episode will be here when you come back.",
+  );
+  await page.reload();
+  await expect(progress(page)).toBeVisible();
+  await progress(page).getByRole("button", { name: "Hide" }).click();
+  await expect(page.getByRole("button", { name: "Generating..." })).toBeDisabled();
+  await page.close();
+
+  const device = await browser.newContext();
+  const other = await device.newPage();
+  await signIn(other, server.url, ADA);
+  await expect(progress(other)).toBeVisible();
+  provider.mend();
+  await expect(other).toHaveURL(published, { timeout: 60_000 });
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(title);
+  await device.close();
+});
+
+test("a killed server loses the running job", async ({ page }) => {
+  provider.hold("generations");
+  await signIn(page, server.url, ADA);
+  await send(page, 12);
+  await expect(progress(page).getByText("characters")).toBeVisible();
+  await server.kill();
+  await expect(progress(page)).toContainText("No connection. Your episode goes on without this device.");
+  provider.mend();
+  await server.start();
+  await expect(page).toHaveURL(published, { timeout: 80_000 });
+});
+
+test("a provider's failure is not told, or retry pays for finished steps again", async ({ page }) => {
+  provider.refuse("speech");
+  const before = provider.answered("completions");
+  await signIn(page, server.url, GRACE);
+  await send(page, 13);
+  await expect(page.getByRole("alert")).toContainText("The provider is not itself today.");
+  await expect(toast(page, "Error")).toContainText("Failed to generate podcast");
+  await expect(progress(page)).toBeHidden();
+  await expect(page.getByText("sent.pdf")).toBeVisible();
+  const paid = provider.answered("completions") - before;
+  const images = provider.answered("generations");
+
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("The provider is not itself today.");
+  provider.mend();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(published, { timeout: 60_000 });
+  expect(provider.answered("completions") - before).toBe(paid);
+  expect(provider.answered("generations")).toBe(images);
+});

@@ -1,0 +1,79 @@
+// An OpenAI-compatible server between the backend and its local provider: passes calls on, refuses or holds them on
+// command, and counts what was asked for.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+/** The last part of a call's path. */
+export type Call = "completions" | "generations" | "speech" | "transcriptions";
+
+export type ProviderBetween = {
+  /** For OPENAI_BASE_URL. */
+  url: string;
+  /** Where calls are passed on to: the server's own local provider. */
+  passTo(serverUrl: string): void;
+  /** From now on these calls are refused with 400 until `mend`. */
+  refuse(call: Call): void;
+  /** From now on these calls wait until `mend`. */
+  hold(call: Call): void;
+  mend(): void;
+  /** Calls that were answered rightly so far. */
+  answered(call: Call): number;
+  close(): Promise<void>;
+};
+
+/** Starts it on a free port. */
+export async function startProviderBetween(): Promise<ProviderBetween> {
+  let target = "";
+  let refused: Call | null = null;
+  let held: Call | null = null;
+  let release = () => {};
+  let released = Promise.resolve();
+  const answered = new Map<string, number>();
+
+  const server = createServer((request, response) => {
+    const call = request.url?.split("/").pop() ?? "";
+    const pass = async () => {
+      const body = await buffer(request);
+      if (call === held) await released;
+      if (call === refused) {
+        response.writeHead(400, { "content-type": "application/json" });
+        response.end(JSON.stringify({ error: { message: "The provider is not itself today." } }));
+        return;
+      }
+      const { "content-type": type = "application/json", authorization = "" } = request.headers;
+      const answer = await fetch(`${target}/_local/ai${request.url}`, {
+        method: "POST",
+        headers: { "content-type": type, authorization },
+        body,
+      });
+      if (answer.ok) answered.set(call, (answered.get(call) ?? 0) + 1);
+      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    };
+    void pass().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    passTo: (serverUrl) => (target = serverUrl),
+    refuse: (call) => (refused = call),
+    hold(call) {
+      held = call;
+      released = new Promise((resolve) => (release = resolve));
+    },
+    mend() {
+      refused = null;
+      held = null;
+      release();
+    },
+    answered: (call) => answered.get(call) ?? 0,
+    async close() {
+      release();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,111 @@
+// Servers for browser tests: each a process on a data folder of its own, which can be killed and started again.
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { createTokens, PUBLISHABLE_KEY } from "../../supabase/local/tokens.ts";
+
+const entry = fileURLToPath(new URL("serve.main.ts", import.meta.url));
+
+/** The folder of this run, removed at its end. */
+export function runFolder(): string {
+  const folder = process.env.ORPHEUS_TEST_FOLDER;
+  if (!folder) throw new Error("ORPHEUS_TEST_FOLDER is set by the configuration");
+  return folder;
+}
+
+/** Data of a server with the demo accounts, the invitations and the first episodes; made by seed.setup.ts. */
+export const seedFolder = (): string => join(runFolder(), "seed");
+
+export type ServerOptions = {
+  /** Begin with a copy of the seeded data; else the database is empty. */
+  seeded?: boolean;
+  environment?: Record<string, string>;
+  dataFolder?: string;
+};
+
+export type TestServer = {
+  url: string;
+  port: number;
+  dataFolder: string;
+  /** A client that may do everything. */
+  service(): Promise<SupabaseClient>;
+  /** Ends the process as a power cut would. */
+  kill(): Promise<void>;
+  /** Ends the process in good order. */
+  stop(): Promise<void>;
+  /** Starts again on the same port and data; other environment variables replace the earlier ones. */
+  start(environment?: Record<string, string>): Promise<void>;
+};
+
+/** A port nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Resolves once the process says that it serves; rejects with what it said when it ends instead. */
+function launch(environment: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  return new Promise((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes("Orpheus is at")) resolve(child);
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    child.once("exit", () => reject(new Error(`The server ended at its start:\n${said}`)));
+  });
+}
+
+const gone = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once("exit", () => resolve());
+  });
+
+/** Starts a server and answers once it serves. The tests that start one end it. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const { seeded = true, environment = {} } = options;
+  const dataFolder = options.dataFolder ?? join(runFolder(), randomUUID());
+  mkdirSync(dataFolder, { recursive: true });
+  if (seeded && !options.dataFolder) cpSync(seedFolder(), dataFolder, { recursive: true });
+  const port = Number(environment["PORT"] ?? (await freePort()));
+  const given = { ORPHEUS_SEED: "none", ...environment, PORT: String(port), ORPHEUS_DATA_DIR: dataFolder };
+  let child = await launch(given);
+
+  const end = async (signal: "SIGKILL" | "SIGTERM") => {
+    child.kill(signal);
+    await gone(child);
+  };
+  const url = `http://localhost:${port}`;
+  return {
+    url,
+    port,
+    dataFolder,
+    async service() {
+      const tokens = createTokens(readFileSync(join(dataFolder, "jwt-secret"), "utf8").trim());
+      const key = await tokens.sign({ role: "service_role", exp: Math.floor(Date.now() / 1000) + 3600 });
+      return createClient(url, key, { auth: { persistSession: false } });
+    },
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+    async start(changed = {}) {
+      child = await launch({ ...given, ...changed });
+    },
+  };
+}
+
+/** A client as a visitor's browser has it; sign in with it to act as somebody. */
+export const visitor = (url: string): SupabaseClient =>
+  createClient(url, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });

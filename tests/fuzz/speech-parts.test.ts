@@ -1,0 +1,58 @@
+// The parts that a script is narrated in, for any text and for texts made of sentences.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { LIMITS } from "#contract";
+import { splitSpeech } from "../../supabase/functions/_shared/generation/speech-parts.ts";
+import { runs } from "./runs.ts";
+import { anyText, proseOf, sentences } from "./texts.ts";
+
+const scripts = fc.oneof(anyText, proseOf(sentences(60)));
+const withoutSpace = (text: string) => text.replace(/\s+/g, "");
+
+test("a part is empty, too long, or text is lost, doubled or moved between parts", () => {
+  fc.assert(
+    fc.property(scripts, (script) => {
+      const parts = splitSpeech(script);
+      expect(withoutSpace(parts.join(""))).toBe(withoutSpace(script));
+      for (const part of parts) {
+        expect(part.trim()).not.toBe("");
+        expect(part.length).toBeLessThanOrEqual(LIMITS.speechPartCharacters);
+      }
+    }),
+    runs(300),
+  );
+});
+
+/** The words of a script that are cut: where one part ends and the next begins without white space between. */
+function cutWords(script: string, parts: string[]): string[] {
+  const cut: string[] = [];
+  const spaced = (text: string) => text.replace(/\s+/g, " ");
+  const said = spaced(script);
+  let at = 0;
+  for (const part of parts.map(spaced)) {
+    const from = said.indexOf(part, at);
+    if (from === at && at > 0 && !said.slice(at - 1, at + 1).includes(" "))
+      cut.push(`${/\S+$/.exec(said.slice(0, at))?.[0] ?? ""}${/^\S+/.exec(said.slice(at))?.[0] ?? ""}`);
+    at = from + part.length;
+  }
+  return cut;
+}
+
+test("a word that would fit into a part is cut in two", () => {
+  fc.assert(
+    fc.property(scripts, fc.integer({ min: 40, max: 900 }), (script, limit) => {
+      const cut = cutWords(script, splitSpeech(script, limit));
+      expect(cut.filter((word) => word.length <= limit)).toEqual([]);
+    }),
+    runs(300),
+  );
+});
+
+test("a character outside of the basic plane is cut in two", () => {
+  fc.assert(
+    fc.property(scripts, fc.integer({ min: 2, max: 900 }), (script, limit) => {
+      for (const part of splitSpeech(script, limit)) expect(part.isWellFormed()).toBe(true);
+    }),
+    runs(300),
+  );
+});

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { readInNode } from "../corpus/read-in-node.ts";
+
+const path = (name: string) => fileURLToPath(new URL(`../../../shared/papers/${name}.pdf`, import.meta.url));
+const twoColumn = path("tracemonkey-two-column");
+const oneColumn = path("futoma2017-one-column");
+const onePage = path("one-page-abstract");
+
+describe.skipIf(!existsSync(twoColumn))("a two-column paper from TeX", () => {
+  test("a sentence breaks at a column, a page or a figure", async () => {
+    const { text, columns } = await readInNode(readFileSync(twoColumn));
+    expect(columns).toBe(2);
+    expect(text).toContain("client-side web programming and is used for the application logic");
+    expect(text).toContain("we evaluate our dynamic compiler based on a set of industry benchmarks");
+    expect(text).toContain("Then the heuristic selects v with minimum");
+    expect(text).toContain("In a naïve implementation");
+    expect(text).toContain("interpreter-to-trace and trace-to-interpreter transitions");
+    expect(text).toContain("We call the resulting tracing VM TraceMonkey.");
+  });
+
+  test("program code, cells, labels or small print are read as sentences", async () => {
+    const { text, aside } = await readInNode(readFileSync(twoColumn));
+    for (const scrap of [
+      "js_Array_set returns",
+      "primes[i]",
+      "31-bit integer representation",
+      "Trunk Trace",
+      "25.47x",
+    ]) {
+      expect(text).not.toContain(scrap);
+      expect(aside.figures).toContain(scrap);
+    }
+    expect(aside.footnotes).toContain("Permission to make digital or hard copies");
+    expect(aside.references).toMatch(/\[19\] M\. Zaleski/);
+    expect(aside.captions).toMatch(/Figure 13\. Detailed trace recording statistics/);
+  });
+
+  test("one of the 24 headings is missed, or one too many is found", async () => {
+    const { sections } = await readInNode(readFileSync(twoColumn));
+    expect(sections).toHaveLength(24);
+    expect(sections.map(({ heading }) => heading)).toEqual(
+      expect.arrayContaining([
+        "1. Introduction",
+        "5.2 Register Allocation",
+        "10. Future Work",
+        "Acknowledgments",
+      ]),
+    );
+  });
+});
+
+describe.skipIf(!existsSync(oneColumn))("a one-column paper with figures that text flows around", () => {
+  test("the narrow lines beside a figure are mixed with its caption", async () => {
+    const { text, aside, columns } = await readInNode(readFileSync(oneColumn));
+    expect(columns).toBe(1);
+    expect(text).toContain(
+      "it was 17 hours after the model would have detected sepsis that her care team finally",
+    );
+    expect(text).not.toContain("Schematic for the overall method");
+    expect(aside.captions).toContain("Figure 2: Schematic for the overall method.");
+    expect(aside.runningHeads).toContain("arXiv:1708.05894v1");
+  });
+
+  test("headings in small capitals are lost", async () => {
+    const { sections } = await readInNode(readFileSync(oneColumn));
+    expect(sections.map(({ heading }) => heading)).toContain("3.3.1 TARGET REPLICATION");
+  });
+});
+
+describe.skipIf(!existsSync(onePage))("a single page without headings", () => {
+  test("addresses, labels or the reference are read as text", async () => {
+    const { text, aside, suggested } = await readInNode(readFileSync(onePage));
+    expect(text).toMatch(/^Two-photon interference has become a central topic/);
+    expect(text).not.toMatch(/Georgetown|Phys\. Rev\. Lett|#/);
+    expect(aside.front).toContain("Georgetown University");
+    expect(suggested.abstract).toMatch(/^Two-photon interference/);
+  });
+});

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { mendLetters, undecodableShare } from "../../src/paper/layout/mend.ts";
+import { toSegments } from "../../src/paper/layout/segments.ts";
+import { placeRuns } from "../../src/paper/layout/runs.ts";
+import { MARK, type PageContent, type Segment } from "../../src/paper/layout/geometry.ts";
+import { takeRunningHeads } from "../../src/paper/layout/heads.ts";
+import { joinLines, Vocabulary } from "../../src/paper/structure/join-lines.ts";
+
+test.each([
+  ["eﬃcient ﬁelds of ﬂowers", "efficient fields of flowers"],
+  ["a na¨ıve Schr¨odinger", "a naïve Schrödinger"],
+  ["M¨ uller", "Müller"],
+  ["Poincare´ group", "Poincaré group"],
+  ["Garc´ıa", "García"],
+  ["Franc¸ois", "François"],
+  ["co\u00adoperate", "cooperate"],
+  ["moƟon", "motion"],
+  ["x ˆ y", "x ˆ y"],
+])("%s does not become %s", (drawn, meant) => {
+  expect(mendLetters(drawn)).toBe(meant);
+});
+
+test("letters without a meaning outside their font pass for text", () => {
+  expect(undecodableShare(mendLetters("\ue123\ue124\ue125 a"))).toBe(0.75);
+});
+
+function join(lines: string[], elsewhere = ""): string {
+  const vocabulary = new Vocabulary();
+  vocabulary.learn(elsewhere, undefined);
+  lines.forEach((line, index) => vocabulary.learn(line, lines[index - 1]));
+  return joinLines(lines, vocabulary);
+}
+
+test.each([
+  [["an opti-", "mized compiler"], "", "an optimized compiler"],
+  [["the two-", "dimensional case"], "a two-dimensional lattice", "the two-dimensional case"],
+  [
+    ["our trace-", "compilation technique"],
+    "each trace needs compilation",
+    "our trace-compilation technique",
+  ],
+  [["Trace-", "Monkey runs"], "TraceMonkey is fast", "TraceMonkey runs"],
+  [["a Bose-", "Einstein condensate"], "", "a Bose-Einstein condensate"],
+  [["the pre-", "and post-test"], "", "the pre- and post-test"],
+  [["a 3-", "hour course"], "", "a 3-hour course"],
+  [["eighty-", "seven units"], "", "eighty-seven units"],
+  [["interpreter-", "to-trace calls"], "an interpreter", "interpreter-to-trace calls"],
+  [["co\u00ad", "operate"], "", "cooperate"],
+  [["see https://doi.org/10.1234/", "abc.5"], "", "see https://doi.org/10.1234/abc.5"],
+  [["overall", "result"], "", "overall result"],
+])("%s is joined wrongly", (lines, elsewhere, meant) => {
+  expect(join(lines, elsewhere)).toBe(meant);
+});
+
+const run = (text: string, x: number, y: number, size: number, width = text.length * size * 0.5) => ({
+  text,
+  x,
+  y,
+  width,
+  size,
+  font: "f",
+  spaced: false,
+});
+
+test("an exponent is dropped like the mark of a footnote, or the mark is read as a digit", () => {
+  const [line] = toSegments([
+    run("about 10", 0, 100, 10, 40),
+    run("5", 40, 96, 6.5, 3),
+    run(" cells grew", 43, 100, 10, 50),
+    run("12", 93, 96, 6.5, 6),
+  ]);
+  expect(line?.text).toBe(`about 10⁵ cells grew${MARK}`);
+});
+
+test("two columns on one baseline become one line", () => {
+  const segments = toSegments([run("left column", 50, 100, 10, 200), run("right column", 262, 100, 10, 200)]);
+  expect(segments.map(({ text }) => text)).toEqual(["left column", "right column"]);
+});
+
+test("a page that is turned reads across its lines", () => {
+  const item = (str: string, transform: number[]) => ({
+    str,
+    transform,
+    width: 50,
+    height: 10,
+    fontName: "f",
+  });
+  const upwards = [0, 10, -10, 0];
+  const { runs, sideways, width } = placeRuns(
+    [
+      item("first line", [...upwards, 100, 50]),
+      item("second line", [...upwards, 112, 50]),
+      item("i", [10, 0, 0, 10, 5, 5]),
+    ],
+    { transform: [1, 0, 0, -1, 0, 800], width: 600, height: 800 },
+  );
+  expect(width).toBe(800);
+  expect(sideways).toEqual(["i"]);
+  expect(runs.map(({ text, x, y }) => [text, x, y])).toEqual([
+    ["first line", 50, 100],
+    ["second line", 50, 112],
+  ]);
+});
+
+test("a title that comes back as a running head is taken away with it", () => {
+  const page = (number: number, segments: Segment[]): PageContent => ({
+    page: number,
+    width: 600,
+    height: 800,
+    segments,
+    sideways: [],
+  });
+  const segment = (text: string, y: number, size: number): Segment => ({
+    text,
+    x0: 60,
+    x1: 300,
+    y,
+    size,
+    font: "f",
+    leadFont: "f",
+    marks: [],
+  });
+  const pages = [
+    page(1, [segment("On Tides", 80, 24), segment("Body one.", 300, 10)]),
+    ...[2, 3, 4].map((number) =>
+      page(number, [
+        segment("On Tides", 40, 8),
+        segment(`Body ${number}.`, 300, 10),
+        segment(`${number}`, 780, 8),
+      ]),
+    ),
+  ];
+  expect(takeRunningHeads(pages)).toEqual(["On Tides", "2", "On Tides", "3", "On Tides", "4"]);
+  expect(pages[0]?.segments.map(({ text }) => text)).toEqual(["On Tides", "Body one."]);
+});

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { generatePaper, LAYOUTS, type PaperTruth } from "../corpus/index.ts";
+import { readInNode } from "../corpus/read-in-node.ts";
+
+const SEEDS = [1, 2];
+const cases = LAYOUTS.flatMap((layout) => SEEDS.map((seed) => ({ layout, seed })));
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, " ")
+    .trim();
+
+const paragraphsOf = (text: string) => text.split("\n\n").filter((block) => !block.startsWith("## "));
+
+test.each(cases)(
+  "no word of the body is lost, doubled or out of order: $layout $seed",
+  async ({ layout, seed }) => {
+    const { bytes, truth } = await generatePaper(seed, layout);
+    const { text } = await readInNode(bytes);
+    const [read, meant] = [paragraphsOf(text).join(" "), truth.paragraphs.join(" ")];
+    const differs = Array.from(read).findIndex((letter, index) => letter !== meant[index]);
+    // From shortly before the first difference on, so that a failure can be read.
+    const from = Math.max(0, differs - 60);
+    expect(read.slice(from, from + 160)).toBe(meant.slice(from, from + 160));
+    expect(read.length).toBe(meant.length);
+  },
+);
+
+test.each(cases)(
+  "what is not body does not stay in it, nor vanish: $layout $seed",
+  async ({ layout, seed }) => {
+    const { bytes, truth } = await generatePaper(seed, layout);
+    const { text, aside } = await readInNode(bytes);
+    const found = (where: string, parts: string[]) =>
+      parts.filter((part) => plain(where).includes(plain(part)));
+    expect(found(aside.captions, truth.captions)).toEqual(truth.captions);
+    expect(found(aside.footnotes, truth.footnotes)).toEqual(truth.footnotes);
+    expect(found(aside.references, truth.references)).toEqual(truth.references);
+    expect(found(aside.runningHeads, truth.runningHeads)).toEqual(truth.runningHeads);
+    const outside = [
+      ...truth.captions,
+      ...truth.footnotes,
+      ...truth.references,
+      truth.abstract,
+      truth.authors.join(", "),
+    ];
+    expect(found(text, outside)).toEqual([]);
+  },
+);
+
+test.each(cases)("a heading is missed or made up: $layout $seed", async ({ layout, seed }) => {
+  const { bytes, truth } = await generatePaper(seed, layout);
+  const { text, sections, columns } = await readInNode(bytes);
+  expect(sections.map(({ heading }) => heading)).toEqual(truth.headings);
+  for (const { heading, start } of sections) {
+    expect(text.slice(start, start + heading.length + 3)).toBe(`## ${heading}`);
+  }
+  expect(columns).toBe(truth.columns);
+});
+
+test("a section's kind is not told by its heading", async () => {
+  const { bytes } = await generatePaper(1, "conference");
+  const { sections } = await readInNode(bytes);
+  expect(sections.map(({ kind }) => kind)).toEqual([
+    "introduction",
+    "background",
+    "methods",
+    "results",
+    "discussion",
+    "conclusion",
+  ]);
+});
+
+test("progress skips a page or ends before the last one", async () => {
+  const { bytes } = await generatePaper(1, "preprint");
+  const seen: [number, number][] = [];
+  const { pages } = await readInNode(bytes, (page, all) => seen.push([page, all]));
+  expect(seen).toEqual(Array.from({ length: pages }, (_, index) => [index + 1, pages]));
+});
+
+test("the same seed gives another paper", async () => {
+  const one: PaperTruth = (await generatePaper(9, "journal")).truth;
+  const other = await generatePaper(9, "journal");
+  expect(other.truth).toEqual(one);
+  expect((await generatePaper(9, "journal")).bytes).toEqual(other.bytes);
+});

@@ -1,0 +1,138 @@
+import { expect, test, vi } from "vitest";
+import { LIMITS } from "#contract";
+import { type PaperWorker, readInWorker, STALL_MILLISECONDS } from "../../src/paper/read-in-worker.ts";
+import type { PaperReading } from "../../src/paper/reading.ts";
+
+/** A worker whose answers the test gives, and a clock that the test moves. */
+function harness() {
+  const listeners: { message: ((event: { data: unknown }) => void)[]; error: ((event: Event) => void)[] } = {
+    message: [],
+    error: [],
+  };
+  const terminate = vi.fn<() => void>();
+  const posted: unknown[] = [];
+  const worker: PaperWorker = {
+    postMessage: (message: unknown) => void posted.push(message),
+    terminate,
+    addEventListener: (type: string, listener: never) => {
+      if (type === "message") listeners.message.push(listener);
+      if (type === "error") listeners.error.push(listener);
+    },
+  };
+  let now = 0;
+  const timers = new Map<object, { at: number; callback: () => void }>();
+  const controller = new AbortController();
+  const progress: [number, number][] = [];
+  const start = (file: Blob = new Blob(["%PDF-"])) =>
+    readInWorker(
+      file,
+      { signal: controller.signal, onProgress: (page, pages) => progress.push([page, pages]) },
+      {
+        spawn: () => worker,
+        setTimer: (callback, milliseconds) => {
+          const timer = {};
+          timers.set(timer, { at: now + milliseconds, callback });
+          return () => void timers.delete(timer);
+        },
+      },
+    );
+  return {
+    start,
+    posted,
+    progress,
+    terminate,
+    timers,
+    controller,
+    say: (data: unknown) => listeners.message.forEach((listener) => listener({ data })),
+    crash: () => listeners.error.forEach((listener) => listener(new Event("error"))),
+    wait: (milliseconds: number) => {
+      now += milliseconds;
+      for (const [timer, { at, callback }] of timers) {
+        if (at > now) continue;
+        timers.delete(timer);
+        callback();
+      }
+    },
+  };
+}
+
+const reading: PaperReading = {
+  text: "Body.",
+  aside: { references: "", footnotes: "", captions: "", runningHeads: "", front: "", marks: "", figures: "" },
+  sections: [],
+  pages: 1,
+  words: 1,
+  columns: 1,
+  suggested: {},
+  notices: [],
+};
+
+test("a finished worker lives on, or its greeting is taken for an answer", async () => {
+  const { start, say, terminate, progress, posted, timers } = harness();
+  const file = new Blob(["%PDF-"]);
+  const result = start(file);
+  say({ sourceName: "worker", targetName: "main", action: "ready" });
+  say({ type: "progress", page: 1, pages: 1 });
+  say({ type: "done", reading });
+  await expect(result).resolves.toBe(reading);
+  expect(posted).toEqual([{ type: "read", file }]);
+  expect(progress).toEqual([[1, 1]]);
+  expect(terminate).toHaveBeenCalledTimes(1);
+  expect(timers.size).toBe(0);
+});
+
+test("a parser that hangs keeps the user waiting", async () => {
+  const { start, say, wait, terminate } = harness();
+  const result = start();
+  wait(STALL_MILLISECONDS - 1);
+  say({ type: "progress", page: 1, pages: 9 });
+  wait(STALL_MILLISECONDS - 1);
+  expect(terminate).not.toHaveBeenCalled();
+  wait(1);
+  await expect(result).rejects.toMatchObject({ code: "stalled" });
+  expect(terminate).toHaveBeenCalledTimes(1);
+});
+
+test("a cancelled reading goes on, speaks up or reports progress that was on its way", async () => {
+  const { start, say, controller, terminate, progress, timers } = harness();
+  const result = start();
+  controller.abort();
+  say({ type: "progress", page: 1, pages: 9 });
+  await expect(result).rejects.toMatchObject({ code: "cancelled", message: "" });
+  expect(terminate).toHaveBeenCalledTimes(1);
+  expect(progress).toEqual([]);
+  expect(timers.size).toBe(0);
+});
+
+test("a reading cancelled before it began starts a worker", async () => {
+  const { start, controller, posted } = harness();
+  controller.abort();
+  await expect(start()).rejects.toMatchObject({ code: "cancelled" });
+  expect(posted).toEqual([]);
+});
+
+test("a worker that crashes leaves the page waiting", async () => {
+  const { start, crash, terminate } = harness();
+  const result = start();
+  crash();
+  await expect(result).rejects.toMatchObject({ code: "unreadable" });
+  expect(terminate).toHaveBeenCalledTimes(1);
+});
+
+test("the worker's own reason is lost on the way", async () => {
+  const { start, say } = harness();
+  const result = start();
+  say({ type: "failed", code: "encrypted" });
+  await expect(result).rejects.toMatchObject({
+    code: "encrypted",
+    message: expect.stringContaining("password"),
+  });
+});
+
+test("a file that can be judged by its size alone starts a worker", async () => {
+  const { start, posted } = harness();
+  await expect(start(new Blob([]))).rejects.toMatchObject({ code: "empty" });
+  const large = new Blob([new Uint8Array(LIMITS.paperBytes + 1)]);
+  await expect(start(large)).rejects.toMatchObject({ code: "too_large" });
+  expect(posted).toEqual([]);
+});
