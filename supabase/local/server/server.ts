@@ -10,6 +10,11 @@ const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** The longest body for REST and auth, which read it whole; files go to storage, papers to functions. */
 const requestBytes = 10 * 1024 * 1024;
 
+/** Whether another site's page asks for this in any way but by a link that was followed. */
+const isForeignCall = ({ method, headers }: Request) =>
+  headers.get("sec-fetch-site") === "cross-site" &&
+  !(method === "GET" && headers.get("sec-fetch-dest") === "document");
+
 const forward = (part: Part) => (context: Context) => part.fetch(context.req.raw);
 
 /** The part sees the path as if it were mounted at `/`. */
@@ -38,10 +43,11 @@ export function createServer(parts: ServerParts): Hono {
   app.get("/healthz", (context) => context.json({ status: "ok" }));
 
   // Mails hold sign-in links. A foreign name that resolves to this computer would make the page readable
-  // for the site behind that name.
+  // for the site behind that name; a page of another site may lead here, but neither frame nor call it.
   app.use("/_local/*", async (context, next) => {
     const { hostname } = new URL(context.req.url);
-    return loopbackNames.has(hostname) ? next() : context.text("Not found", 404);
+    const open = loopbackNames.has(hostname) && !isForeignCall(context.req.raw);
+    return open ? next() : context.text("Not found", 404);
   });
   app.all("/_local/mailbox", forwardFrom("/_local/mailbox", mailbox));
   if (ai) app.all("/_local/ai/*", forwardFrom("/_local/ai", ai));

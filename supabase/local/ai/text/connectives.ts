@@ -3,29 +3,19 @@
 
 export type Tie = "contrast" | "addition" | "cause" | "example" | "sequence";
 
-/**
- * A comma tells a connective from the same words at work in the sentence: "Besides, the light …" and "Besides the
- * light …", "That is, …" and "That is more than …". Rows with an optional comma hold words that need none.
- */
 const TIES: [Tie, RegExp][] = [
   [
     "contrast",
-    /^(however|nevertheless|nonetheless|but|on the other hand|on the contrary|conversely|even so|unfortunately)\b,?\s+/i,
-  ],
-  ["contrast", /^(still|yet|in contrast|by contrast|instead|despite this|alternatively),\s+/i],
-  [
-    "addition",
-    /^(moreover|furthermore|additionally|also|and|likewise|more precisely|importantly|interestingly|indeed|in fact|not surprisingly|surprisingly|note that|we note that|recall that|remarkably|crucially)\b,?\s+/i,
+    /^(however|nevertheless|nonetheless|still|yet|but|in contrast|by contrast|on the other hand|on the contrary|conversely|instead|despite this|even so|unfortunately|alternatively)\b,?\s+/i,
   ],
   [
     "addition",
-    /^(in addition|besides|further|similarly|in particular|specifically|more specifically|notably|more generally|in general|generally|overall|of course|clearly|again|in practice|in short|in other words|that is|in general terms),\s+/i,
+    /^(moreover|furthermore|in addition|additionally|also|besides|and|further|similarly|likewise|in particular|specifically|more specifically|more precisely|notably|importantly|interestingly|indeed|in fact|more generally|in general|generally|overall|not surprisingly|surprisingly|of course|clearly|note that|we note that|recall that|again|remarkably|crucially|in practice|in short|in other words|that is|in general terms)\b,?\s+/i,
   ],
   [
     "cause",
-    /^(therefore|thus|hence|consequently|accordingly|for this reason|because of this|this way|in this way|to this end)\b,?\s+/i,
+    /^(therefore|thus|hence|consequently|as a result|as a consequence|accordingly|so|for this reason|because of this|this way|in this way|to this end|in turn)\b,?\s+/i,
   ],
-  ["cause", /^(as a result|as a consequence|so|in turn),\s+/i],
   ["example", /^(for example|for instance|as an example|to illustrate)\b,?\s+/i],
   [
     "sequence",
@@ -52,6 +42,19 @@ const POINTS_BACK =
 
 const capitalise = (text: string): string => text.replace(/^["']?\p{Ll}/u, (letter) => letter.toUpperCase());
 
+/**
+ * These tie sentences even without a comma. All others may then belong to the sentence itself: "Besides the
+ * light, …", "In addition to …", "Overall survival …", "However small …", "Generally accepted methods …".
+ */
+const ALWAYS_TIE =
+  /^(and|but|therefore|thus(?! far)|hence|moreover|furthermore|nevertheless|nonetheless|consequently|accordingly|of course|firstly|secondly|for example|for instance|note that|we note that|recall that)\b/i;
+/** Adverbs that a subject of its own shows to be ties: "However the model …", not "However small …". */
+const TIES_BEFORE_SUBJECT =
+  /^(however|additionally|indeed|in fact|surprisingly|unfortunately|interestingly|importantly|notably|remarkably|subsequently|conversely|specifically|overall|similarly|likewise|clearly|here|in addition|in contrast|by contrast|in particular|in general|in practice|as a result|as a consequence|for this reason)\s+(the|a|an|this|these|those|we|our|it|they|their|there|each|most|all|some|many|several|both|no)\b/i;
+
+const isTied = (text: string, opening: string): boolean =>
+  opening.includes(",") || ALWAYS_TIE.test(text) || TIES_BEFORE_SUBJECT.test(text);
+
 /** A sentence without the connectives it opens with, and what kind the first of them was. */
 export const untie = (sentence: string): { text: string; tie: Tie | null } => {
   let text = sentence;
@@ -59,9 +62,9 @@ export const untie = (sentence: string): { text: string; tie: Tie | null } => {
   for (let found = true; found;) {
     found = false;
     for (const [kind, pattern] of TIES) {
-      const match = pattern.exec(text);
-      if (!match) continue;
-      text = text.slice(match[0].length);
+      const opening = pattern.exec(text)?.[0];
+      if (opening === undefined || !isTied(text, opening)) continue;
+      text = text.slice(opening.length);
       tie ??= kind;
       found = true;
     }
