@@ -135,7 +135,9 @@ test("signing out stays on the page, or leaves other tabs signed in", async ({ p
   await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(`${server.url}/`);
   await expect(page.getByRole("main").getByRole("link", { name: "Get Started" })).toBeVisible();
-  await expect(other.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(
+    other.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }),
+  ).toBeVisible();
   await page.goto(`${server.url}/generate`);
   await expect(page).toHaveURL(`${server.url}/waitlist`);
 });

@@ -65,7 +65,10 @@ function releaseAgain(build: string): void {
     readFileSync(page, "utf8").replace("<head>", '<head><meta name="version" content="second">'),
   );
   const text = readFileSync(worker, "utf8");
-  const changed = text.replace(/(revision:\s*"|"revision":\s*")[0-9a-f]{32}("[^}]*index\.html)/, "$1second$2");
+  const changed = text.replace(
+    /(revision:\s*"|"revision":\s*")[0-9a-f]{32}("[^}]*index\.html)/,
+    "$1second$2",
+  );
   const other = text.replace(/(index\.html"[^}]*revision"?:\s*")[0-9a-f]{32}/, "$1second");
   writeFileSync(worker, changed === text ? other : changed);
   for (const file of [page, worker]) rmSync(`${file}.br`, { force: true });

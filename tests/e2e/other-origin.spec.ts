@@ -38,7 +38,13 @@ async function useBackend([url, key, email, password]: readonly string[]) {
   };
   const options = { auth: { storageKey: "contract", detectSessionInUrl: false } };
   const client = supabase.createClient(url, key, options);
-  const needed = <Value>({ data, error }: { data: Value | null; error: { message: string } | null }): Value => {
+  const needed = <Value>({
+    data,
+    error,
+  }: {
+    data: Value | null;
+    error: { message: string } | null;
+  }): Value => {
     if (error || data === null) throw new Error(error?.message ?? "no data");
     return data;
   };
@@ -123,7 +129,13 @@ test("the app works only where the backend shares its origin", async ({ page }) 
   await sample.getByRole("button", { name: /^Play / }).click();
   await expectToAdvance(page);
   await expect
-    .poll(() => sample.getByRole("img", { includeHidden: true }).or(sample.locator("img")).first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() =>
+      sample
+        .getByRole("img", { includeHidden: true })
+        .or(sample.locator("img"))
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
     .toBeGreaterThan(0);
   await page.goto(`${server.url}/waitlist`);
   await page.getByLabel("Invitation code").fill("ORPHEUS1");

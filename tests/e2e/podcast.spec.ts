@@ -7,7 +7,14 @@ import { phone, playerBar, toast } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
 import { expectToAdvance, noteSound, sound } from "./sound.ts";
 
-type Episode = { id: string; user_id: string; title: string; doi: string; audio_url: string; audio_seconds: number };
+type Episode = {
+  id: string;
+  user_id: string;
+  title: string;
+  doi: string;
+  audio_url: string;
+  audio_seconds: number;
+};
 
 let server: TestServer;
 let episodes: Episode[];
@@ -27,7 +34,8 @@ const episode = (index: number): Episode => {
   return found;
 };
 const addressOf = ({ id }: Episode) => `${server.url}/podcast/${id}`;
-const playButton = (page: Page) => page.getByRole("article").getByRole("button", { name: "Play", exact: true });
+const playButton = (page: Page) =>
+  page.getByRole("article").getByRole("button", { name: "Play", exact: true });
 
 async function openAndPlay(page: Page, which: Episode): Promise<void> {
   await noteSound(page);
@@ -92,7 +100,9 @@ test("markup in a summary or an abstract runs", async ({ page }) => {
     await page.getByRole("tab", { name: tab }).click();
     const panel = page.getByRole("tabpanel", { name: tab });
     await expect(panel.getByText("Harmless words.")).toBeVisible();
-    await expect(panel.locator("script, img, svg, iframe, math, style, a, [style], [onclick]")).toHaveCount(0);
+    await expect(panel.locator("script, img, svg, iframe, math, style, a, [style], [onclick]")).toHaveCount(
+      0,
+    );
     await panel.getByText("cover").click();
   }
   expect(await page.evaluate(() => "broken" in window)).toBe(false);
@@ -163,10 +173,13 @@ test("a control of the player bar does nothing", async ({ page }) => {
 
 test("two episodes sound at once, or the bar stays with the first", async ({ page }) => {
   await openAndPlay(page, episode(0));
-  await page.evaluate((path) => {
-    history.pushState({}, "", path);
-    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
-  }, `/podcast/${episode(1).id}`);
+  await page.evaluate(
+    (path) => {
+      history.pushState({}, "", path);
+      dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+    },
+    `/podcast/${episode(1).id}`,
+  );
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(episode(1).title);
   await expect(playerBar(page)).toContainText(episode(0).title);
   const first = (await sound(page))?.src ?? "";
