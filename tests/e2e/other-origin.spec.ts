@@ -1,5 +1,6 @@
 // The backend on another origin than the app, as hosted: an unmodified supabase-js in a page, and the whole app.
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -91,7 +92,7 @@ async function useBackend([url, key, email, password]: readonly string[]) {
 }
 
 const run = async (page: Page, backend: string) => {
-  await page.addInitScript({ path: clientFile });
+  await page.addInitScript({ content: `${readFileSync(clientFile, "utf8")}\nglobalThis.supabase = supabase;` });
   await page.goto(`${server.url}/imprint`);
   return page.evaluate(useBackend, [backend, PUBLISHABLE_KEY, ADA, PASSWORD]);
 };
