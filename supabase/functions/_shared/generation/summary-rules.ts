@@ -125,6 +125,20 @@ const withBlocks = (html: string): string =>
     .join("\n");
 
 /**
+ * A heading or a blank line inside of an element cuts it in two: the halves are made whole again, until that
+ * changes nothing. Two rounds settle what is not twisted on purpose.
+ */
+const wholeBlocks = (html: string): string => {
+  let whole = sanitise(html);
+  for (let round = 0; round < 10; round += 1) {
+    const next = sanitise(withBlocks(whole));
+    if (next === whole) break;
+    whole = next;
+  }
+  return whole;
+};
+
+/**
  * @param answer what a provider sent as a summary: HTML, or Markdown, in a code fence or not.
  * @returns `html`: the sections that were found, in the contract's order under `<h3>` with the contract's names;
  *   tags only from a fixed list and no attributes; a heading that is none of the six stays inside its section
@@ -154,7 +168,7 @@ export const reviewSummary = (answer: string): SummaryReview => {
   const problems: SummaryProblem[] = [];
   const html: string[] = [];
   for (const section of SUMMARY_SECTIONS) {
-    const body = withBlocks((parts.get(section) ?? []).join("\n"));
+    const body = wholeBlocks((parts.get(section) ?? []).join("\n"));
     if (body !== "") html.push(`<h3>${section}</h3>\n${body}`);
     else if (parts.has(section))
       problems.push({ code: "section_empty", section, detail: `"${section}" has no text` });
