@@ -77,6 +77,7 @@ test("a provider's failure is not told, or retry pays for finished steps again",
   await expect(page.getByRole("alert")).toContainText("The provider is not itself today.");
   await expect(toast(page, "Error")).toContainText("Failed to generate podcast");
   await expect(progress(page)).toBeHidden();
+  await expect(page.getByRole("alert")).toBeInViewport({ ratio: 1 });
   await expect(page.getByText("sent.pdf")).toBeVisible();
   const paid = provider.answered("completions") - before;
   const images = provider.answered("generations");
