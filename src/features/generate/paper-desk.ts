@@ -91,7 +91,6 @@ export function createPaperDesk({ store, read, clock, currentYear, holdBusy }: P
     current?.abort();
     const attempt = new AbortController();
     current = attempt;
-    const before = desk.get().reading;
     const release = holdBusy();
     show({ reading: { state: "reading", page: 0, pages: 0 }, problem: null });
     try {
@@ -120,7 +119,7 @@ export function createPaperDesk({ store, read, clock, currentYear, holdBusy }: P
       if (current !== attempt) return;
       const problem =
         error instanceof PaperError ? error.message : new PaperError("unreadable", error).message;
-      show({ reading: before.state === "reading" ? { state: "none" } : before, problem: problem || null });
+      show({ reading: { state: desk.get().draft.paper ? "ready" : "none" }, problem: problem || null });
     } finally {
       release();
       if (current === attempt) current = null;
@@ -161,6 +160,8 @@ export function createPaperDesk({ store, read, clock, currentYear, holdBusy }: P
     },
     note: (change) => write(change),
     clear() {
+      current?.abort();
+      current = null;
       write(blank(), { reading: { state: "none" }, problem: null });
     },
   };
