@@ -1,5 +1,6 @@
 // The backend on another origin than the app, as hosted: an unmodified supabase-js in a page, and the whole app.
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -52,13 +53,15 @@ async function useBackend([url, key, email, password]: readonly string[]) {
   const visitorRows = needed(await client.from("podcasts").select("id,audio_url,cover_image_url").limit(2));
   const counted = await client.from("podcasts").select("id", { count: "exact", head: true });
   const { error: refused } = await client.auth.signInWithPassword({ email: email ?? "", password: "wrong" });
-  const { user } = needed(
-    await client.auth.signInWithPassword({ email: email ?? "", password: password ?? "" }),
-  );
-  if (!user) throw new Error("nobody signed in");
-  const written = needed(
-    await client.from("profiles").update({ bio: "From a browser" }).eq("id", user.id).select("bio").single(),
-  );
+  const entered = await client.auth.signInWithPassword({ email: email ?? "", password: password ?? "" });
+  const { user } = entered.data;
+  if (!user) throw new Error(entered.error?.message ?? "nobody signed in");
+  const written = await client
+    .from("profiles")
+    .update({ bio: "From a browser" })
+    .eq("id", user.id)
+    .select("bio")
+    .single();
   const { error: missing } = await client.from("no_such_table").select("*");
   const quota = needed(await client.rpc("podcast_quota"));
 
@@ -77,7 +80,7 @@ async function useBackend([url, key, email, password]: readonly string[]) {
     rows: visitorRows.length,
     count: counted.count,
     refused: refused?.message,
-    bio: written.bio,
+    bio: written.data?.bio,
     missing: missing?.code,
     quota,
     partStatus: part.status,
@@ -91,7 +94,9 @@ async function useBackend([url, key, email, password]: readonly string[]) {
 }
 
 const run = async (page: Page, backend: string) => {
-  await page.addInitScript({ path: clientFile });
+  await page.addInitScript({
+    content: `${readFileSync(clientFile, "utf8")}\nglobalThis.supabase = supabase;`,
+  });
   await page.goto(`${server.url}/imprint`);
   return page.evaluate(useBackend, [backend, PUBLISHABLE_KEY, ADA, PASSWORD]);
 };

@@ -1,6 +1,7 @@
 // Composes the embedded backend: every part under its path, on one port, as one Hono app.
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
 import { uploadPolicy } from "./headers.ts";
 import type { Part, ServerParts } from "./ports.ts";
 import { createStaticFiles } from "./static-files.ts";
@@ -56,6 +57,8 @@ export function createServer(parts: ServerParts): Hono {
     maxSize: requestBytes,
     onError: (context) => context.json({ message: "The request is too large", code: "413" }, 413),
   });
+  // lite refuses the headers that supabase-js sends to auth from a page on another origin.
+  app.use("/auth/v1/*", cors({ origin: "*", exposeHeaders: ["X-Supabase-Api-Version"], maxAge: 3600 }));
   app.all("/rest/v1/*", limit, forward(database));
   app.all("/auth/v1/*", limit, forward(database));
   app.all("/functions/v1/*", forward(functions));
