@@ -23,7 +23,7 @@ const damaged = (folder: string, cause: unknown) =>
 /** What has no permission to be written would fail inside Postgres, and look like damage. */
 function checkWritable(folder: string): void {
   try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    accessSync(folder, constants.R_OK | constants.W_OK);
   } catch (error) {
     throw new StartError("folder_unwritable", `The database in ${folder} cannot be written to.`, error);
   }
