@@ -5,7 +5,6 @@ import { createPaperDesk, type PaperDesk } from "#features/generate/paper-desk.t
 import { emptyForm, type FieldName } from "#features/generate/details.ts";
 import type { Draft } from "#db";
 import { PaperError, type PaperReading, type PaperSuggestions } from "#paper";
-import { manualClock } from "../unit/manual-clock.ts";
 import { runs } from "./runs.ts";
 
 const YEAR = 2026;
@@ -22,9 +21,7 @@ const FIELDS: FieldName[] = [
 type Answer = { resolve(reading: PaperReading): void; reject(error: Error): void; signal: AbortSignal };
 
 function createWorld() {
-  const clock = manualClock();
   const world = {
-    clock,
     stored: undefined as Draft | undefined,
     answers: [] as Answer[],
     busy: 0,
@@ -48,7 +45,6 @@ function createWorld() {
             world.answers.push({ resolve, reject, signal });
             signal.addEventListener("abort", () => reject(new PaperError("cancelled")));
           }),
-        clock,
         currentYear: YEAR,
         holdBusy() {
           const { desk } = world;
@@ -67,7 +63,7 @@ type World = ReturnType<typeof createWorld>;
 
 const reading = (name: string, suggested: PaperSuggestions): PaperReading => ({
   text: `## 1. Introduction\n\n${name}`,
-  aside: { references: "", footnotes: "", captions: "", runningHeads: "", front: "", figures: "" },
+  aside: { references: "", footnotes: "", captions: "", runningHeads: "", front: "", marks: "", figures: "" },
   sections: [],
   pages: 2,
   words: 3,
@@ -117,7 +113,6 @@ const refuse = fc.nat(3).map((at) =>
 );
 const rest = fc.oneof(
   always("remove", (world) => world.desk.remove()),
-  always("wait", (world) => world.clock.advance(200)),
   always("flush", (world) => world.desk.flush()),
   always("clear", (world) => {
     world.desk.clear();
