@@ -51,12 +51,12 @@ export function takeRunningHeads(pages: PageContent[]): string[] {
   return texts;
 }
 
-const saying = (row: Row) =>
-  `${row.edge} ${row.text
-    .toLowerCase()
-    .replace(/\b[ivxlc]+\b|\d+/g, "#")
-    .replace(/[^\p{L}#]+/gu, " ")
-    .trim()}`;
+/** What a row says apart from its numbers. Without a word its marks count: "[7]." is not the page number "7". */
+function saying({ edge, text }: Row): string {
+  const numbered = text.toLowerCase().replace(/\b[ivxlc]+\b|\d+/g, "#");
+  const said = /\p{L}/u.test(numbered) ? numbered.replace(/[^\p{L}#]+/gu, " ").trim() : numbered;
+  return `${edge} ${said}`;
+}
 const slot = (row: Row) => `${row.edge} ${Math.round(row.y / 3)} ${Math.round(row.segments[0]?.size ?? 0)}`;
 
 /**
