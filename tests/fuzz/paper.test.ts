@@ -37,8 +37,13 @@ test("a sentence of the body is lost, doubled or out of order, or a reference st
     }),
     {
       ...runs(24),
-      // A page that begins with the line "[7]." lost it to the page numbers, a column with "[8]." to the tables.
-      examples: [[{ seed: 384_364, layout: "preprint" }], [{ seed: 998_531, layout: "journal" }]],
+      // A page that begins with the line "[7]." lost it to the page numbers, a column with "[8]." to the tables;
+      // "Agree-" + "ment" kept its hyphen where another "-ment" began a column.
+      examples: [
+        [{ seed: 384_364, layout: "preprint" }],
+        [{ seed: 998_531, layout: "journal" }],
+        [{ seed: 900_333, layout: "journal" }],
+      ],
     },
   );
 });
