@@ -1,7 +1,7 @@
 // Several workers at the steps of several jobs, in any order, with leases that run out and answers that come late or
 // twice. One connection: what is tried here is the order of calls; true races are tests/database/generation-races.
 import { randomUUID } from "node:crypto";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPglite, type Row, type TestDatabase } from "../database/harness.ts";
 import { runs } from "./runs.ts";

@@ -1,5 +1,5 @@
 // The desk of the generate screen under any order of typing, choosing, removing, reading and reloading.
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { createPaperDesk, type PaperDesk } from "#features/generate/paper-desk.ts";
 import { emptyForm, type FieldName } from "#features/generate/details.ts";

@@ -1,5 +1,5 @@
 // Papers of every layout with content by chance, read against what was set; and files broken by chance.
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { PaperError } from "#paper";
 import { generatePaper, LAYOUTS } from "../corpus/index.ts";
@@ -28,14 +28,23 @@ test("a sentence of the body is lost, doubled or out of order, or a reference st
       const { bytes, truth } = await generatePaper(seed, layout);
       const { text } = await readInNode(bytes);
       const [read, meant] = [bodyOf(text), truth.paragraphs.join(" ")];
-      const differs = [...read].findIndex((letter, index) => letter !== meant[index]);
+      const differs = Array.from(read).findIndex((letter, index) => letter !== meant[index]);
       const from = Math.max(0, differs - 60);
       expect(read.slice(from, from + 160)).toBe(meant.slice(from, from + 160));
       expect(read.length).toBe(meant.length);
       const body = plain(text);
       expect(truth.references.filter((reference) => body.includes(plain(reference)))).toEqual([]);
     }),
-    runs(24),
+    {
+      ...runs(24),
+      // A page that begins with the line "[7]." lost it to the page numbers, a column with "[8]." to the tables;
+      // "Agree-" + "ment" kept its hyphen where another "-ment" began a column.
+      examples: [
+        [{ seed: 384_364, layout: "preprint" }],
+        [{ seed: 998_531, layout: "journal" }],
+        [{ seed: 900_333, layout: "journal" }],
+      ],
+    },
   );
 });
 

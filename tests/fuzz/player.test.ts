@@ -1,5 +1,5 @@
 // The player under requests, timers, signed addresses and an audio element that come in any order.
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { createPlayer } from "#player";
 import type { AudioEngine, EngineEvent, Episode, SourceResolver } from "../../src/player/ports.ts";
