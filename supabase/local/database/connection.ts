@@ -1,5 +1,5 @@
 // Opens PGlite over a folder: sound, unfinished or damaged, and small enough to run beside a browser.
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -13,8 +13,6 @@ import { isoParsers } from "./wire-formats.ts";
  */
 const settings = ["shared_buffers=32MB", "search_path=public,extensions"];
 
-const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
-
 const damaged = (folder: string, cause: unknown) =>
   new StartError(
     "database_corrupt",
@@ -22,17 +20,36 @@ const damaged = (folder: string, cause: unknown) =>
     cause,
   );
 
+/** What has no permission to be written would fail inside Postgres, and look like damage. */
+function checkWritable(folder: string): void {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw new StartError("folder_unwritable", `The database in ${folder} cannot be written to.`, error);
+  }
+}
+
+function isEmpty(folder: string): boolean {
+  if (!existsSync(folder)) return true;
+  try {
+    return readdirSync(folder).length === 0;
+  } catch (error) {
+    throw damaged(folder, error);
+  }
+}
+
 /**
  * Opens the database in `folder`, or makes one where the folder is empty or missing. A process that ends
  * before `finished` is called for a new database leaves nothing that was acknowledged: the next start makes
  * it anew.
  *
- * @throws StartError `database_corrupt`
+ * @throws StartError `database_corrupt` or `folder_unwritable`
  */
 export async function openConnection(
   folder: string,
 ): Promise<{ connection: PgliteConnection; finished: () => void }> {
   const unfinished = `${folder}.unfinished`;
+  if (existsSync(folder)) checkWritable(folder);
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
   if (isEmpty(folder)) writeFileSync(unfinished, "");
   else if (!existsSync(join(folder, "PG_VERSION"))) {
