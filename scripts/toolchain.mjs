@@ -69,13 +69,19 @@ export function install(scope) {
   writeFileSync(stampFile, JSON.stringify({ hash, scope }));
 }
 
-/** Runs a program under the project's Node and answers its exit code; signals are passed on. */
+/**
+ * Runs a program under the project's Node and answers its exit code; signals are passed on. `options` are those
+ * of spawn: its `signal` ends the program.
+ */
 export function runNode(args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(nodePath(), args, { cwd: root, stdio: "inherit", ...options });
     const pass = (signal) => child.kill(signal);
     process.on("SIGINT", pass);
     process.on("SIGTERM", pass);
+    child.on("error", (error) => {
+      if (error.name !== "AbortError") fail(`${args[0]} could not be run: ${error.message}`);
+    });
     child.on("exit", (code, signal) => {
       process.off("SIGINT", pass);
       process.off("SIGTERM", pass);

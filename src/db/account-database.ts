@@ -33,11 +33,19 @@ export type Draft = {
   dismissedJobId: string | null;
 };
 
-export type AccountDatabase = Dexie & { drafts: Table<Draft, Draft["id"]> };
+/** A draft without its paper, written at every pause in typing. */
+export type StoredDraft = Omit<Draft, "file" | "paper">;
+/** The paper of a draft: up to 50 MB, written only when another one is chosen. */
+export type StoredPaper = Pick<Draft, "id" | "file" | "paper">;
+
+export type AccountDatabase = Dexie & {
+  drafts: Table<StoredDraft, Draft["id"]>;
+  papers: Table<StoredPaper, Draft["id"]>;
+};
 
 /** Opens lazily, at the first read or write. */
 export function createAccountDatabase(userId: string): AccountDatabase {
   const database = new Dexie(`orpheus_${userId}`) as AccountDatabase;
-  database.version(1).stores({ drafts: "id" });
+  database.version(1).stores({ drafts: "id", papers: "id" });
   return database;
 }

@@ -10,10 +10,33 @@ export type DraftStore = {
 
 /** Makes the store on an account's database. */
 export function createDraftStore(database: AccountDatabase): DraftStore {
+  const { drafts, papers } = database;
+  // The file on disk: the same one is not written again with every change of the form.
+  let written: Draft["file"] | undefined;
+
+  async function read(): Promise<Draft | undefined> {
+    const [draft, paper] = await Promise.all([drafts.get("generate"), papers.get("generate")]);
+    if (!draft || !paper) return undefined;
+    written = paper.file;
+    return { ...draft, ...paper };
+  }
+
+  async function write({ file, paper, ...draft }: Draft): Promise<void> {
+    if (file === written) {
+      await drafts.put(draft);
+      return;
+    }
+    await database.transaction("rw", drafts, papers, async () => {
+      await papers.put({ id: draft.id, file, paper });
+      await drafts.put(draft);
+    });
+    written = file;
+  }
+
   return {
-    read: () => database.drafts.get("generate").catch(() => undefined),
+    read: () => read().catch(() => undefined),
     save: (draft) =>
-      database.drafts.put(draft).then(
+      write(draft).then(
         () => true,
         () => false,
       ),

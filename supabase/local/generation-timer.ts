@@ -4,6 +4,12 @@ import type { BackendContext } from "./start.ts";
 
 const EVERY = 5000;
 
+// Asked first: the functions and all they import are loaded only where there is something to do.
+const anythingOpen = `select exists (
+  select from public.generation_jobs
+  where status = 'running' or status = 'done' and files_removed_at is null
+) as open`;
+
 /**
  * Frees the leases of the process before this one and begins to ask; answers the function that ends it. The data
  * folder is locked, so no other process can be at work on a step.
@@ -17,18 +23,20 @@ export async function startGenerationTimer(
   await database.transaction("owner", (query) =>
     query("update private.generation_steps set lease_until = now() where state = 'running'"),
   );
-  const revive = () => {
-    // A round that does not get through is made up for by the next.
-    fetch(`${url}/functions/v1/generation-run`, {
+  const revive = async () => {
+    const [row] = await database.transaction("service", (query) => query<{ open: boolean }>(anythingOpen));
+    if (!row?.open) return;
+    const answer = await fetch(`${url}/functions/v1/generation-run`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${serviceKey}` },
       body: JSON.stringify({ revive: true }),
-    }).then(
-      (answer) => answer.body?.cancel(),
-      () => undefined,
-    );
+    });
+    await answer.body?.cancel();
   };
-  const timer = setInterval(revive, every);
+  const timer = setInterval(() => {
+    // A round that does not get through is made up for by the next.
+    revive().catch(() => undefined);
+  }, every);
   timer.unref();
   return () => clearInterval(timer);
 }

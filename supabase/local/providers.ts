@@ -32,13 +32,17 @@ function localKinds(environment: Environment) {
   return kinds.filter((kind) => !environment[`OPENAI_${kind.toUpperCase()}_BASE_URL`]);
 }
 
-/** One line a service: who serves it. Addresses are told, keys never. */
+/** The host, since the rest of an address may hold a name, a password or a key. */
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : "an unreadable address");
+
+/** One line a service: who serves it. Hosts are told, keys never. */
 export function describeProviders(environment: Environment): string[] {
   const local: readonly string[] = localKinds(environment);
-  const where = (kind: string) =>
-    local.includes(kind)
-      ? "this computer"
-      : (environment[`OPENAI_${kind.toUpperCase()}_BASE_URL`] ?? environment["OPENAI_BASE_URL"] ?? "OpenAI");
+  const where = (kind: string) => {
+    if (local.includes(kind)) return "this computer";
+    const address = environment[`OPENAI_${kind.toUpperCase()}_BASE_URL`] || environment["OPENAI_BASE_URL"];
+    return address ? hostOf(address) : "OpenAI";
+  };
   return [
     ...kinds.map((kind) => `${kind}: ${where(kind)}`),
     `e-mail: ${environment["SMTP_URL"] ? "SMTP" : "mailbox on this computer"}`,

@@ -25,13 +25,22 @@ async function signInLines({ database }: Running): Promise<string[]> {
   return lines;
 }
 
+/**
+ * Ctrl+C in a terminal comes twice, from the terminal and from the script that started this process: what
+ * follows sooner than this, in milliseconds, is the same wish.
+ */
+const sameWish = 1000;
+
 function endOnSignals(running: Running) {
-  let stopping = false;
+  let asked: number | undefined;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
-      // A second signal means now; what was acknowledged is on disk already.
-      if (stopping) process.exit(1);
-      stopping = true;
+      if (asked !== undefined) {
+        // A second wish means now; what was acknowledged is on disk already.
+        if (performance.now() - asked > sameWish) process.exit(1);
+        return;
+      }
+      asked = performance.now();
       void running.stop().then(
         () => process.exit(0),
         () => process.exit(1),
@@ -49,6 +58,8 @@ export async function runProcess(options: StartOptions, say: (line: string) => v
   // lite's command line tool reports usage; its library does not, and must not begin to.
   process.env["LITE_TELEMETRY"] = "0";
   process.env["DO_NOT_TRACK"] = "1";
+  // Accounts, mails and recordings: a data folder that was there before may be open to other users.
+  process.umask(0o077);
   try {
     const running = await startBackend(options);
     endOnSignals(running);

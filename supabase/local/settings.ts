@@ -1,6 +1,6 @@
 // The settings of the embedded server, read once from the environment (the table in README).
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { StartError } from "./start-error.ts";
 
@@ -13,7 +13,7 @@ export type Settings = {
   confirmEmail: boolean;
   smtpUrl: string | undefined;
   /** Origin of a hosted backend that the built app was made for. */
-  hostedUrl: string | undefined;
+  hostedOrigin: string | undefined;
 };
 
 function choice<Value extends string>(
@@ -28,6 +28,14 @@ function choice<Value extends string>(
     throw new StartError("bad_setting", `${name} must be one of ${values.join(", ")}, not "${asked}".`);
   }
   return value;
+}
+
+function webOrigin(environment: Environment, name: string): string | undefined {
+  const asked = environment[name];
+  if (!asked) return undefined;
+  const url = URL.canParse(asked) ? new URL(asked) : null;
+  if (url?.protocol === "http:" || url?.protocol === "https:") return url.origin;
+  throw new StartError("bad_setting", `${name} must be an address that begins with http, not "${asked}".`);
 }
 
 /**
@@ -49,7 +57,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     seed: choice(environment, "ORPHEUS_SEED", ["demo", "none"]),
     confirmEmail: choice(environment, "ORPHEUS_CONFIRM_EMAIL", ["0", "1"]) === "1",
     smtpUrl: environment["SMTP_URL"] || undefined,
-    hostedUrl: environment["VITE_SUPABASE_URL"] || undefined,
+    hostedOrigin: webOrigin(environment, "VITE_SUPABASE_URL"),
   };
 }
 
@@ -66,6 +74,20 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
+/** Writes a file whole or not at all, on disk when it answers, readable by its owner alone. */
+function writeSecret(file: string, text: string): void {
+  const descriptor = openSync(`${file}.new`, "w", 0o600);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(`${file}.new`, file);
+}
+
+const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+
 /**
  * The secret that tokens are signed with: ORPHEUS_JWT_SECRET, else one made at the first start and kept in
  * the data folder, readable by its owner alone. Call it with the folder's lock held.
@@ -77,14 +99,18 @@ export function jwtSecret(environment: Environment, dataFolder: string): string 
   if (given) return given;
   const file = join(dataFolder, "jwt-secret");
   try {
-    return readFileSync(file, "utf8").trim();
-  } catch {
-    const made = randomBytes(48).toString("base64url");
-    try {
-      writeFileSync(file, made, { mode: 0o600, flag: "wx" });
-    } catch (error) {
-      throw new StartError("folder_unwritable", `The data folder ${dataFolder} cannot be written to.`, error);
-    }
-    return made;
+    // One that is empty was never used: nothing can be signed with it.
+    const kept = readFileSync(file, "utf8").trim();
+    if (kept !== "") return kept;
+  } catch (error) {
+    if (!isMissing(error))
+      throw new StartError("folder_unwritable", `The secret in ${file} cannot be read.`, error);
   }
+  const made = randomBytes(48).toString("base64url");
+  try {
+    writeSecret(file, made);
+  } catch (error) {
+    throw new StartError("folder_unwritable", `The data folder ${dataFolder} cannot be written to.`, error);
+  }
+  return made;
 }

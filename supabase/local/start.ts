@@ -145,11 +145,12 @@ export async function startBackend(options: StartOptions): Promise<Running> {
       ...(storage && { storage }),
       ...(ai && { ai }),
       staticRoot,
-      backendOrigins: settings.hostedUrl === undefined ? [] : [new URL(settings.hostedUrl).origin],
+      backendOrigins: settings.hostedOrigin === undefined ? [] : [settings.hostedOrigin],
       onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     });
-    listener.serve(server);
+    // Before anything is served: it frees the leases of the process before this one, never those of a request.
     if (options.startTimer) undo.push(await options.startTimer(context));
+    listener.serve(server);
 
     const seeding = new AbortController();
     const seeded =

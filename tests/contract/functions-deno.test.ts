@@ -14,7 +14,9 @@ import { startFunctionBackend, type FunctionBackend } from "./generation/functio
 import { createWorld, PAPER } from "./generation/generation-world.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const deno = path.join(root, "node_modules", ".bin", process.platform === "win32" ? "deno.cmd" : "deno");
+// The program itself: the package's script in front of it would take the signal that ends a server, and keep it.
+const deno = path.join(root, "node_modules", "deno", process.platform === "win32" ? "deno.exe" : "deno");
+const denoScript = path.join(root, "node_modules", "deno", "bin.cjs");
 const source = path.join(root, "supabase", "functions");
 const names = readdirSync(source).filter((name) => existsSync(path.join(source, name, "index.ts")));
 const SERVICE_KEY = "service-key-of-this-test";
@@ -24,7 +26,9 @@ const run = promisify(execFile);
 const registry = process.env["NPM_CONFIG_REGISTRY"] ?? process.env["npm_config_registry"];
 const environment = { ...process.env, NO_COLOR: "1", ...(registry ? { NPM_CONFIG_REGISTRY: registry } : {}) };
 
-beforeAll(() => {
+beforeAll(async () => {
+  // Its first run puts the program in place where install scripts are blocked.
+  if (!existsSync(deno)) await run(process.execPath, [denoScript, "--version"]);
   folder = mkdtempSync(path.join(tmpdir(), "orpheus-functions-"));
   cpSync(source, folder, { recursive: true });
 });

@@ -12,6 +12,8 @@ import {
 } from "../../supabase/functions/_shared/contract.ts";
 import { firstSteps } from "../../supabase/functions/_shared/generation/step-graph.ts";
 import { mp3Info } from "../../supabase/functions/_shared/generation/mp3.ts";
+import { STARTS } from "../../supabase/functions/_shared/handlers/generate-podcast.ts";
+import { digestOf } from "../../supabase/functions/_shared/http.ts";
 import { startGenerationTimer } from "../../supabase/local/generation-timer.ts";
 import { createProjectAi, createProjectStorage } from "../../supabase/local/parts.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
@@ -138,4 +140,22 @@ test("an account without a token or a job gets the contract's errors over the wi
   const token = (await other.auth.getSession()).data.session?.access_token ?? "";
   const unknown = await post("generation-run", { jobId: randomUUID() }, { Authorization: `Bearer ${token}` });
   expect(unknown.status).toBe(404);
+});
+
+test("retries are counted with the starts, so that what fails after it was paid for has an end", async () => {
+  const { data: job } = await owner.from("generation_jobs").select("id").limit(1).single();
+  const user = (await owner.auth.getUser()).data.user;
+  const subject = await digestOf(`${STARTS.action}:${user?.id}`);
+  await backend.database.transaction("owner", (query) =>
+    query(
+      `insert into private.rate_limits (action, subject, requests, window_end)
+       values ($1, $2, $3, now() + interval '5 minutes')
+       on conflict (action, subject) do update set requests = excluded.requests`,
+      [STARTS.action, subject, STARTS.requests],
+    ),
+  );
+  const ask = async (body: object) =>
+    (await owner.functions.invoke("generation-run", { body })).response?.status;
+  expect(await ask({ jobId: job?.id, retry: true })).toBe(429);
+  expect(await ask({ jobId: job?.id })).toBe(200);
 });

@@ -15,6 +15,22 @@ describe("with the project's own schema, confirmation off", () => {
   });
   afterAll(() => backend.stop());
 
+  test("a page on another origin may not send what supabase-js sends", async () => {
+    const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+      method: "OPTIONS",
+      headers: {
+        Origin: "http://elsewhere.example",
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "apikey,authorization,content-type,x-client-info",
+      },
+    });
+    expect(answer.ok).toBe(true);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(answer.headers.get("access-control-allow-headers")).toBe(
+      "apikey,authorization,content-type,x-client-info",
+    );
+  });
+
   test("a sign-up without a valid code is refused in the schema's words", async () => {
     const { data, error } = await backend.client().auth.signUp({
       email: "late@example.org",

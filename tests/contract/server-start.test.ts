@@ -1,5 +1,15 @@
 // What can keep the server from starting: each is one line on stderr and exit code 1.
-import { existsSync, mkdirSync, openSync, closeSync, ftruncateSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -46,6 +56,10 @@ test("a setting that cannot be meant is said", async () => {
     await failToStart({ ...environment("setting"), ORPHEUS_CONFIRM_EMAIL: "yes" }),
     /ORPHEUS_CONFIRM_EMAIL must be one of 0, 1/,
   );
+  expectOneLine(
+    await failToStart({ ...environment("setting"), VITE_SUPABASE_URL: "project.example.org" }),
+    /VITE_SUPABASE_URL must be an address/,
+  );
 });
 
 test("a folder that holds something else than a database is left as it is", async () => {
@@ -53,6 +67,32 @@ test("a folder that holds something else than a database is left as it is", asyn
   writeFileSync(join(dataFolder("foreign"), "database", "thesis.txt"), "years of work");
   expectOneLine(await failToStart(environment("foreign")), /is damaged/);
 });
+
+test("a file where the database should be is said", async () => {
+  mkdirSync(dataFolder("blocked"));
+  writeFileSync(join(dataFolder("blocked"), "database"), "");
+  expectOneLine(await failToStart(environment("blocked")), /is damaged/);
+});
+
+test("a secret that a loss of power left empty is made anew", async () => {
+  const secret = join(dataFolder("powerless"), "jwt-secret");
+  mkdirSync(dataFolder("powerless"));
+  writeFileSync(secret, "");
+  const server = await startProcess(environment("powerless"));
+  await server.end("SIGTERM");
+  expect(readFileSync(secret, "utf8")).toMatch(/^[\w-]{64}$/);
+});
+
+test.skipIf(process.platform === "win32")(
+  "nothing in a folder that others may enter is open to them",
+  async () => {
+    mkdirSync(dataFolder("shared"), { mode: 0o755 });
+    const server = await startProcess(environment("shared"));
+    await server.end("SIGTERM");
+    for (const name of ["database", "jwt-secret", "lock"])
+      expect([name, statSync(join(dataFolder("shared"), name)).mode & 0o077]).toEqual([name, 0]);
+  },
+);
 
 test("a database left half made by a kill in its first start is made anew", async () => {
   mkdirSync(join(dataFolder("half"), "database"), { recursive: true });
@@ -79,6 +119,12 @@ describe("with a server that runs", () => {
     await running.end("SIGKILL");
     running = await startProcess(environment("data"));
     expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
+  });
+
+  test("a signal that comes twice, as Ctrl+C does, still ends it in order", async () => {
+    process.kill(running.pid, "SIGINT");
+    expect(await running.end("SIGTERM")).toBe(0);
+    running = await startProcess(environment("data"));
   });
 
   test("SIGTERM ends it with 0, and a damaged database is said at the next start", async () => {

@@ -97,6 +97,28 @@ describe("local routes", () => {
     expect(await statusForHost(new URL(backend.url).host)).toBe(200);
   });
 
+  test("another site's page can lead to the mailbox, but neither frame it nor call the narrator", async () => {
+    const as = (site: string, dest: string, method = "GET") =>
+      fetch(`${backend.url}/_local/mailbox`, {
+        method,
+        headers: { "Sec-Fetch-Site": site, "Sec-Fetch-Dest": dest },
+      }).then(({ status }) => status);
+    expect(await as("cross-site", "iframe")).toBe(404);
+    expect(await as("cross-site", "empty")).toBe(404);
+    expect(await as("cross-site", "document", "POST")).toBe(404);
+    expect(await as("cross-site", "document")).toBe(200);
+    expect(await as("same-origin", "empty")).toBe(200);
+    expect(await as("none", "document")).toBe(200);
+  });
+
+  test("a client cannot say where it comes from and so get around the limits on requests", async () => {
+    const answer = await fetch(`${backend.url}/functions/v1/echo`, {
+      method: "POST",
+      headers: { "X-Forwarded-For": "203.0.113.7", Forwarded: "for=203.0.113.7" },
+    });
+    expect(await answer.json()).toMatchObject({ from: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) });
+  });
+
   test("what lite would tell about its settings is not reachable", async () => {
     for (const path of ["/_system/config", "/auth/v1/../../_system/config"]) {
       expect(await (await get(path)).text()).not.toContain("jwt_secret");

@@ -1,4 +1,5 @@
 // What can go wrong with the chosen file and the form, each with its own message, and the form is kept.
+import { writeFileSync } from "node:fs";
 import { expect, test } from "playwright/test";
 import { badFile, generatePaper, type BadFile } from "../corpus/index.ts";
 import { filePicker, pdf } from "./papers.ts";
@@ -27,7 +28,9 @@ test("a file that cannot be read has no message of its own, or costs the form", 
   await signIn(page, server.url, ADA);
   await page.getByLabel("Title").fill("Typed before any file");
   for (const [kind, message] of Object.entries(messages)) {
-    await filePicker(page).setInputFiles(pdf(`${kind}.pdf`, await badFile(kind as BadFile)));
+    const file = test.info().outputPath(`${kind}.pdf`);
+    writeFileSync(file, await badFile(kind as BadFile));
+    await filePicker(page).setInputFiles(file);
     await expect(page.getByRole("alert")).toHaveText(`Failed to extract text from PDF: ${message}`, {
       timeout: 40_000,
     });
@@ -57,11 +60,11 @@ test("a paper is sent without what it needs, or removing it leaves its suggestio
   await page.getByLabel("Research field").selectOption("");
   await page.getByRole("button", { name: "Generate Podcast" }).click();
   await expect(page.getByRole("alert")).toHaveText([
-    "Please enter the title.",
-    "Please enter the authors.",
-    "Please choose the research field.",
-    "Please enter the abstract.",
-    "Please enter at least one keyword.",
+    "Title is required",
+    "Authors is required",
+    "Research field is required",
+    "Abstract is required",
+    "Keywords is required",
   ]);
 
   await page.getByLabel("Title").fill("My own title");

@@ -43,7 +43,7 @@ test("a reload, a closed window or another device loses sight of the running job
   );
   await page.reload();
   await expect(progress(page)).toBeVisible();
-  await progress(page).getByRole("button", { name: "Hide" }).click();
+  await progress(page).getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("button", { name: "Generating..." })).toBeDisabled();
   await page.close();
 

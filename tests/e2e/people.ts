@@ -14,7 +14,7 @@ export async function signIn(page: Page, url: string, email: string, password = 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("heading", { name: "Generate Podcast" })).toBeVisible();
+  await expect(page).toHaveURL(`${url}/generate`);
 }
 
 /** Makes an account with an unused invitation. */

@@ -30,6 +30,7 @@ export default defineConfig({
       ],
     },
     trace: "retain-on-failure",
+    screenshot: "only-on-failure",
   },
   projects: [
     { name: "seed", testMatch: "seed.setup.ts", teardown: "clean up" },

@@ -8,7 +8,12 @@ import { fileURLToPath } from "node:url";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { createTokens, PUBLISHABLE_KEY } from "../../supabase/local/tokens.ts";
 
-const entry = fileURLToPath(new URL("serve.main.ts", import.meta.url));
+const programme = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** What `npm start` ends in, and the same for another build. */
+const entries = {
+  own: programme("../../supabase/local/main.ts"),
+  otherBuild: programme("serve-build.main.ts"),
+};
 
 /** The folder of this run, removed at its end. */
 export function runFolder(): string {
@@ -52,6 +57,7 @@ export async function freePort(): Promise<number> {
 
 /** Resolves once the process says that it serves; rejects with what it said when it ends instead. */
 function launch(environment: Record<string, string>): Promise<ChildProcess> {
+  const entry = environment["ORPHEUS_TEST_BUILD"] ? entries.otherBuild : entries.own;
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -15,7 +15,7 @@ const chosen = (name: string): number | null => {
 };
 
 /** @param short cases that are enough for `npm test`; @returns what `assert` of fast-check is to do. */
-export function runs(short: number): Parameters<never> {
+export function runs<Values>(short: number): Parameters<Values> {
   const numRuns = chosen("ORPHEUS_FUZZ_RUNS");
   const seed = chosen("ORPHEUS_FUZZ_SEED");
   if (numRuns === null) return { numRuns: short, seed: seed ?? FIXED_SEED };

@@ -23,7 +23,9 @@ export const anyText: Arbitrary<string> = fc
     fc.oneof(
       fc.string({ unit: "binary", maxLength: 40 }),
       fc.constantFrom(" ", "\n", "\n\n", "\t", "\u00a0", ". ", ", "),
-      fc.tuple(fc.constantFrom("a", "😀", "é", ".", "run\t", "of\u00a0", "line\n"), fc.nat(1200)).map(([unit, times]) => unit.repeat(times)),
+      fc
+        .tuple(fc.constantFrom("a", "😀", "é", ".", "run\t", "of\u00a0", "line\n"), fc.nat(1200))
+        .map(([unit, times]) => unit.repeat(times)),
     ),
     { maxLength: 30 },
   )
@@ -34,10 +36,51 @@ const MARKUP = [
   ..."\n\n,== ,==\n,## ,- ,1. ,> ,**,__,```,a ,A. ,(see ,[1],[1, 2],(Smith et al., 2017),(A 2017 (2018)),et al. ".split(
     ",",
   ),
-  ...["Figure 1", "(Fig. 2)", "as shown in ", "http://a.b/c", "a@b.c", "10.1234/x", "(EHRs)", "42%", "7.5 km"],
-  ...["Welcome", "Welcome to us. ", "Host: ", "[music]", "(pause)", "<b>", "</b>", "<p>", "</p>", "<!--", "-->"],
-  ...["<script>", "</script>", "<style>", "<svg onload=x>", "<a href=javascript:x>", "&lt;", "&#60;", "&amp;"],
-  ...["<![CDATA[", "]]>", "<h2>", "</h2>", "<h3>Results</h3>", "Results\n", "## Key Findings\n", "<br>", "\ud800"],
+  ...[
+    "Figure 1",
+    "(Fig. 2)",
+    "as shown in ",
+    "http://a.b/c",
+    "a@b.c",
+    "10.1234/x",
+    "(EHRs)",
+    "42%",
+    "7.5 km",
+  ],
+  ...[
+    "Welcome",
+    "Welcome to us. ",
+    "Host: ",
+    "[music]",
+    "(pause)",
+    "<b>",
+    "</b>",
+    "<p>",
+    "</p>",
+    "<!--",
+    "-->",
+  ],
+  ...[
+    "<script>",
+    "</script>",
+    "<style>",
+    "<svg onload=x>",
+    "<a href=javascript:x>",
+    "&lt;",
+    "&#60;",
+    "&amp;",
+  ],
+  ...[
+    "<![CDATA[",
+    "]]>",
+    "<h2>",
+    "</h2>",
+    "<h3>Results</h3>",
+    "Results\n",
+    "## Key Findings\n",
+    "<br>",
+    "\ud800",
+  ],
 ];
 
 /** Pieces of markup in any order, some of them over and over. */

@@ -32,3 +32,16 @@ test("what is told about providers never holds a key", () => {
   const lines = describeProviders({ OPENAI_API_KEY: "sk-secret", SMTP_URL: "smtp://user:pass@mail" });
   expect(lines).toEqual(["text: OpenAI", "image: OpenAI", "speech: OpenAI", "e-mail: SMTP"]);
 });
+
+test("an address with a password or a key in it is told by its host alone", () => {
+  const lines = describeProviders({
+    OPENAI_TEXT_BASE_URL: "https://user:hunter2@models.example.org:8443/v1?key=abc",
+    OPENAI_BASE_URL: "http://localhost:11434/v1",
+    OPENAI_SPEECH_BASE_URL: "",
+  });
+  expect(lines.slice(0, 3)).toEqual([
+    "text: models.example.org:8443",
+    "image: localhost:11434",
+    "speech: localhost:11434",
+  ]);
+});

@@ -117,9 +117,11 @@ test("of a sentence said twice, one stays", () => {
   expect(settled.script.match(/They slept well\./g)).toHaveLength(1);
 });
 
-test("a script is never dropped entirely", () => {
-  const reviewed = reviewScript("It is amazing to see.", { ...paper, authors: "" });
-  expect(dropProblemSentences(reviewed, { ...paper, authors: "" })).toBe(reviewed);
+test("where every sentence is wrong, a plain one is said instead", () => {
+  const unnamed = { ...paper, authors: "" };
+  const { script, chapters } = dropProblemSentences(reviewScript("It is amazing to see.", unnamed), unnamed);
+  expect(script).toBe(`${WELCOME_LINE}\n\nThis episode is about a paper.`);
+  expect(chapters).toEqual([{ title: paper.title, offset: 0 }]);
 });
 
 test("a script over the hard cap is returned whole, for the pipeline to end the job", () => {

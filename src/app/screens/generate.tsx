@@ -17,7 +17,6 @@ function AccountGenerate({ userId }: { userId: string }) {
     createPaperDesk({
       store: createDraftStore(createAccountDatabase(userId)),
       read: readPaper,
-      clock: systemClock,
       currentYear,
       holdBusy,
     }),

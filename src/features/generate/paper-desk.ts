@@ -1,13 +1,9 @@
 // The desk the paper lies on: the chosen file, the reading of it, the form's values and which of them the user
 // typed. It is written to the device as it changes, so a reload finds everything where it was.
 import type { Draft, DraftForm, DraftStore } from "#db";
-import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable } from "#lib/observable.ts";
 import { PaperError, type readPaper } from "#paper";
 import { emptyForm, suggestedValues, type FieldName } from "./details.ts";
-
-/** Wait after the last change before the draft is stored, in milliseconds. */
-const SAVE_DELAY = 150;
 
 export type Reading =
   | { state: "none" }
@@ -42,14 +38,13 @@ export type PaperDesk = Readable<Desk> & {
 export type PaperDeskPorts = {
   store: DraftStore;
   read: typeof readPaper;
-  clock: Clock;
   currentYear: number;
   /** Says that this tab is busy until the answer is called. */
   holdBusy(): () => void;
 };
 
 /** Builds the desk. Errors of a reading end in `problem`; nothing here throws. */
-export function createPaperDesk({ store, read, clock, currentYear, holdBusy }: PaperDeskPorts): PaperDesk {
+export function createPaperDesk({ store, read, currentYear, holdBusy }: PaperDeskPorts): PaperDesk {
   const blank = (): Draft => ({
     id: "generate",
     file: null,
@@ -61,15 +56,23 @@ export function createPaperDesk({ store, read, clock, currentYear, holdBusy }: P
     dismissedJobId: null,
   });
   const desk = observable<Desk>({ loaded: false, draft: blank(), reading: { state: "none" }, problem: null });
-  let cancelSave = () => {};
   let unsaved = false;
+  let saving: Promise<void> | null = null;
   let current: AbortController | null = null;
 
-  async function flush() {
-    cancelSave();
-    if (!unsaved) return;
-    unsaved = false;
-    await store.save(desk.get().draft);
+  /** One save at a time, always of the newest draft. */
+  async function saveAll() {
+    while (unsaved) {
+      unsaved = false;
+      await store.save(desk.get().draft);
+    }
+    saving = null;
+  }
+
+  // At once, since a page that goes away ends what it has not written: a wait would cost the last words typed.
+  function flush(): Promise<void> {
+    if (unsaved) saving ??= saveAll();
+    return saving ?? Promise.resolve();
   }
 
   const show = (change: Partial<Desk>) => desk.set({ ...desk.get(), ...change });
@@ -77,8 +80,7 @@ export function createPaperDesk({ store, read, clock, currentYear, holdBusy }: P
   function write(change: Partial<Draft>, also: Partial<Desk> = {}) {
     show({ ...also, draft: { ...desk.get().draft, ...change } });
     unsaved = true;
-    cancelSave();
-    cancelSave = clock.after(SAVE_DELAY, () => void flush());
+    void flush();
   }
 
   /** The form without what an earlier paper suggested and nobody touched. */

@@ -13,14 +13,21 @@ import { isoParsers } from "./wire-formats.ts";
  */
 const settings = ["shared_buffers=32MB", "search_path=public,extensions"];
 
-const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
-
 const damaged = (folder: string, cause: unknown) =>
   new StartError(
     "database_corrupt",
     `The database in ${folder} cannot be opened; it is damaged. Move the folder away to start afresh.`,
     cause,
   );
+
+function isEmpty(folder: string): boolean {
+  if (!existsSync(folder)) return true;
+  try {
+    return readdirSync(folder).length === 0;
+  } catch (error) {
+    throw damaged(folder, error);
+  }
+}
 
 /**
  * Opens the database in `folder`, or makes one where the folder is empty or missing. A process that ends

@@ -2,24 +2,17 @@
 // back, and one whose making was cut off is made again.
 import { open, readFile, rename } from "node:fs/promises";
 import path from "node:path";
+import * as v from "valibot";
 
-export type SeedProgress = {
+const SeedProgress = v.object({
   /** First start of this data folder, milliseconds since 1970: the episodes' dates count back from it. */
-  firstStart: number;
+  firstStart: v.number(),
   /** Names of the papers whose episodes are published. */
-  done: string[];
-};
+  done: v.array(v.string()),
+});
+export type SeedProgress = v.InferOutput<typeof SeedProgress>;
 
 const fileIn = (folder: string) => path.join(folder, "seed.json");
-
-/** Reads how far the seed came; a fresh folder has done nothing and starts `now`. */
-export async function readProgress(folder: string, now: number): Promise<SeedProgress> {
-  try {
-    return JSON.parse(await readFile(fileIn(folder), "utf8")) as SeedProgress;
-  } catch {
-    return { firstStart: now, done: [] };
-  }
-}
 
 /** Writes it so that a cut-off write leaves the earlier file whole. */
 export async function writeProgress(folder: string, progress: SeedProgress): Promise<void> {
@@ -32,4 +25,18 @@ export async function writeProgress(folder: string, progress: SeedProgress): Pro
     await file.close();
   }
   await rename(temporary, fileIn(folder));
+}
+
+/**
+ * How far the seed came. Of a fresh folder the first start is `now`, and on disk before anything is made: the
+ * files of an episode are named by it, so a seed that is cut off meets them again instead of making them twice.
+ */
+export async function openProgress(folder: string, now: number): Promise<SeedProgress> {
+  try {
+    return v.parse(SeedProgress, JSON.parse(await readFile(fileIn(folder), "utf8")));
+  } catch {
+    const fresh = { firstStart: now, done: [] };
+    await writeProgress(folder, fresh);
+    return fresh;
+  }
 }

@@ -9,7 +9,7 @@ import type { BackendContext } from "../start.ts";
 import { makeAccounts } from "./accounts.ts";
 import { makeEpisode, type EpisodePorts } from "./make-episode.ts";
 import { readPapers, type DemoPaper } from "./papers.ts";
-import { readProgress, writeProgress } from "./progress.ts";
+import { openProgress, writeProgress } from "./progress.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The episodes' dates are spread over this long before the first start. */
@@ -85,7 +85,7 @@ export async function startSeed(context: BackendContext, signal: AbortSignal): P
   const { database, dataFolder, url } = context;
   const owners = await makeAccounts(url, database);
   const papers = await readPapers();
-  const progress = await readProgress(dataFolder, Date.now());
+  const progress = await openProgress(dataFolder, Date.now());
   const ports = portsOf(context);
   const step = SPREAD / papers.length;
   const missing = papers

@@ -1,6 +1,6 @@
 // Listens on this computer's loopback addresses only. Listening comes before the database, so that a port
 // in use is told at once; until the app is there, everything is answered with 503.
-import { createServer as createHttpServer, type Server } from "node:http";
+import { createServer as createHttpServer, type IncomingMessage, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { StartError } from "../start-error.ts";
 import type { Part } from "./ports.ts";
@@ -43,6 +43,23 @@ const closeServer = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
+const senderHeader = /^(x-forwarded-for|forwarded|x-real-ip)$/i;
+
+/**
+ * No proxy stands in front of this server, so what a client says of its own address is not believed: limits
+ * on requests are counted by it.
+ */
+function nameSender(message: IncomingMessage): void {
+  const address = message.socket.remoteAddress ?? "unknown";
+  const others = message.rawHeaders.filter(
+    (_, index, all) => !senderHeader.test(all[index - (index % 2)] ?? ""),
+  );
+  // The request is made from either form.
+  message.rawHeaders = [...others, "x-forwarded-for", address];
+  for (const name of Object.keys(message.headers)) if (senderHeader.test(name)) delete message.headers[name];
+  message.headers["x-forwarded-for"] = address;
+}
+
 function startError(error: unknown, port: number): StartError {
   return codeOf(error) === "EADDRINUSE"
     ? new StartError("port_in_use", `Port ${port} is in use. Set PORT to another one.`, error)
@@ -61,7 +78,10 @@ export async function listen(port: number): Promise<Listener> {
   const servers: Server[] = [];
   let bound = port;
   for (const host of ["127.0.0.1", "::1"]) {
-    const server = createHttpServer((request, response) => void handler(request, response));
+    const server = createHttpServer((request, response) => {
+      nameSender(request);
+      void handler(request, response);
+    });
     // A generation's answer may take minutes; uploads of 50 MB over a slow disk too.
     server.requestTimeout = 0;
     try {

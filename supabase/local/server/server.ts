@@ -1,6 +1,7 @@
 // Composes the embedded backend: every part under its path, on one port, as one Hono app.
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
 import { uploadPolicy } from "./headers.ts";
 import type { Part, ServerParts } from "./ports.ts";
 import { createStaticFiles } from "./static-files.ts";
@@ -9,6 +10,11 @@ const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** The longest body for REST and auth, which read it whole; files go to storage, papers to functions. */
 const requestBytes = 10 * 1024 * 1024;
+
+/** Whether another site's page asks for this in any way but by a link that was followed. */
+const isForeignCall = ({ method, headers }: Request) =>
+  headers.get("sec-fetch-site") === "cross-site" &&
+  !(method === "GET" && headers.get("sec-fetch-dest") === "document");
 
 const forward = (part: Part) => (context: Context) => part.fetch(context.req.raw);
 
@@ -38,10 +44,11 @@ export function createServer(parts: ServerParts): Hono {
   app.get("/healthz", (context) => context.json({ status: "ok" }));
 
   // Mails hold sign-in links. A foreign name that resolves to this computer would make the page readable
-  // for the site behind that name.
+  // for the site behind that name; a page of another site may lead here, but neither frame nor call it.
   app.use("/_local/*", async (context, next) => {
     const { hostname } = new URL(context.req.url);
-    return loopbackNames.has(hostname) ? next() : context.text("Not found", 404);
+    const open = loopbackNames.has(hostname) && !isForeignCall(context.req.raw);
+    return open ? next() : context.text("Not found", 404);
   });
   app.all("/_local/mailbox", forwardFrom("/_local/mailbox", mailbox));
   if (ai) app.all("/_local/ai/*", forwardFrom("/_local/ai", ai));
@@ -50,6 +57,8 @@ export function createServer(parts: ServerParts): Hono {
     maxSize: requestBytes,
     onError: (context) => context.json({ message: "The request is too large", code: "413" }, 413),
   });
+  // lite refuses the headers that supabase-js sends to auth from a page on another origin.
+  app.use("/auth/v1/*", cors({ origin: "*", exposeHeaders: ["X-Supabase-Api-Version"], maxAge: 3600 }));
   app.all("/rest/v1/*", limit, forward(database));
   app.all("/auth/v1/*", limit, forward(database));
   app.all("/functions/v1/*", forward(functions));

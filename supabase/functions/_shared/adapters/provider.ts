@@ -35,6 +35,22 @@ const REPEATABLE = new Set([408, 409, 425, 429]);
 const readable = (message: unknown): string | null =>
   typeof message === "string" && message.trim() !== "" ? message.trim().slice(0, 300) : null;
 
+/** Shorter ones stand in for a key where a server asks for none, and are ordinary words. */
+const SHORTEST_KEY = 16;
+const KEY_FORM = /\bsk-[\w-]{8,}/g;
+
+/** The failure without the keys: a server that refuses one may quote it, and users read what it said. */
+function withoutKeys(failure: CallError, apiKeys: readonly string[]): CallError {
+  const keys = apiKeys.filter((key) => key.length >= SHORTEST_KEY);
+  const hide = (words: string) =>
+    keys.reduce((text, key) => text.replaceAll(key, "[key]"), words).replace(KEY_FORM, "[key]");
+  const { problem, source, message, retryAfter, said } = failure;
+  return new CallError(problem, source, hide(message), {
+    retryAfter,
+    said: said === null ? null : hide(said),
+  });
+}
+
 /** Every way a call fails, as CallError. */
 function failed(error: unknown): CallError {
   if (error instanceof CallError) return error;
@@ -99,6 +115,7 @@ type TimedWords = { words?: { word?: unknown; start?: unknown; end?: unknown }[]
 
 export function createProvider(settings: ProviderSettings): Provider {
   const { timeouts } = settings;
+  const keys = [settings.text, settings.image, settings.speech].map(({ apiKey }) => apiKey);
   const clientFor = ({ apiKey, baseUrl }: ProviderEndpoint, timeout: number) =>
     new OpenAI({
       apiKey,
@@ -117,7 +134,7 @@ export function createProvider(settings: ProviderSettings): Provider {
     try {
       return await work(AbortSignal.timeout(timeout));
     } catch (error) {
-      throw failed(error);
+      throw withoutKeys(failed(error), keys);
     }
   };
 

@@ -95,8 +95,9 @@ const figuresIn = (text: string): Figure[] => {
   return figures;
 };
 
+// More digits than a number holds are Infinity, which has no distance from itself.
 const near = (a: number, b: number): boolean =>
-  Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b), 1e-12);
+  a === b || Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b), 1e-12);
 
 /** Equal shares; an exact fraction also equals its decimal as far as that was written ("two thirds", 67 %). */
 const sameShare = (a: Figure, b: Figure): boolean => {

@@ -44,7 +44,7 @@ type Section = { title: string; paragraphs: string[] };
 
 const MARKER = /^\s*={2,}([^=]*[^=\s])\s*={2,}\s*$/;
 const OWN_WELCOME = /^(?:hello(?: and)?,?\s+|hi(?: and)?,?\s+)?welcome\b/i;
-const SPEAKER = /^\s*(?:\*\*)?(?:host|narrator|speaker(?: \d)?|voice ?over)(?:\*\*)?\s*:\s*(?:\*\*)?\s*/i;
+const SPEAKER = /^\s*(?:(?:host|narrator|speaker(?: \d)?|voice ?over)\s*:\s*)+/i;
 const DIRECTION = /\[[^\]\d]{2,60}\]|\((?:intro|outro|music|pause|sound|laughs?)[^)]{0,40}\)/gi;
 
 const asMarker = (title: string): string => `\n== ${title.replace(/[=#]+/g, " ").trim()} ==\n`;
@@ -62,7 +62,7 @@ const readSections = (raw: string): Section[] => {
   const sections: Section[] = [{ title: "", paragraphs: [] }];
   let paragraph = "";
   const close = () => {
-    const text = cleanForListening(paragraph.replace(/\s+/g, " ")).trim();
+    const text = cleanForListening(paragraph.replace(/\s+/g, " ").replaceAll(WELCOME_LINE, " ")).trim();
     if (/\p{L}/u.test(text)) sections.at(-1)?.paragraphs.push(text);
     paragraph = "";
   };
@@ -79,15 +79,35 @@ const readSections = (raw: string): Section[] => {
   return sections.filter((section) => section.paragraphs.length > 0);
 };
 
+/** Readings after which a text counts as read: two settle what is not twisted on purpose. */
+const MOST_READINGS = 20;
+
+/** What is taken out can bring new markup together: read until nothing changes any more. */
+const settledSections = (raw: string): Section[] => {
+  let text = raw;
+  let sections: Section[] = [];
+  for (let reading = 0; reading < MOST_READINGS; reading += 1) {
+    sections = withoutWelcome(readSections(text));
+    const next = sections
+      .flatMap(({ title, paragraphs }) => (title === "" ? paragraphs : [`== ${title} ==`, ...paragraphs]))
+      .join("\n\n");
+    if (next === text) break;
+    text = next;
+  }
+  return sections;
+};
+
 /** A provider's own welcome goes: the server's line stands in its place. */
 const withoutWelcome = (sections: Section[]): Section[] => {
   const [first, ...rest] = sections;
   if (!first) return sections;
-  const [opening = "", ...others] = first.paragraphs;
+  const [opening, ...others] = first.paragraphs;
+  if (opening === undefined) return withoutWelcome(rest);
   const sentences = splitSentences(opening);
-  while (sentences[0] !== undefined && OWN_WELCOME.test(sentences[0])) sentences.shift();
-  const paragraphs = sentences.length > 0 ? [sentences.join(" "), ...others] : others;
-  return paragraphs.length > 0 ? [{ title: first.title, paragraphs }, ...rest] : rest;
+  const from = sentences.findIndex((sentence) => !OWN_WELCOME.test(sentence));
+  if (from === 0) return sections;
+  if (from < 0) return withoutWelcome([{ title: first.title, paragraphs: others }, ...rest]);
+  return [{ title: first.title, paragraphs: [sentences.slice(from).join(" "), ...others] }, ...rest];
 };
 
 /** Words before the first marker belong to the first chapter, unless they are a chapter's worth themselves. */
@@ -200,7 +220,7 @@ const review = (sections: Section[], paper: PaperInput): ScriptReview => {
  *   ending the job with `script_too_long` is the pipeline's decision.
  */
 export const reviewScript = (raw: string, paper: PaperInput): ScriptReview =>
-  review(titled(withoutWelcome(readSections(raw)), paper), paper);
+  review(titled(settledSections(raw), paper), paper);
 
 /** The script taken apart again into its chapters, without the welcome line. */
 const sectionsOf = ({ script, chapters }: Pick<ScriptReview, "script" | "chapters">): Section[] =>
@@ -213,13 +233,12 @@ const sectionsOf = ({ script, chapters }: Pick<ScriptReview, "script" | "chapter
       .filter((text) => text !== ""),
   }));
 
-/**
- * The last resort after one repair call: every sentence that still has a problem goes, and where nobody named
- * the authors a plain sentence does. Chapters keep their places; one that loses all its sentences goes too.
- * Should nothing be left, the script stays as it was.
- * @returns a new review; length problems may remain.
- */
-export const dropProblemSentences = (reviewed: ScriptReview, paper: PaperInput): ScriptReview => {
+const ownSentence = (paper: PaperInput): string => {
+  const spoken = spokenAuthors(paper.authors);
+  return `This episode is about a paper${spoken ? ` by ${spoken.full}` : ""}.`;
+};
+
+const withoutProblems = (reviewed: ScriptReview): Section[] => {
   const wrong = new Set<string>();
   const repeated = new Set<string>();
   for (const { code, sentence } of reviewed.problems)
@@ -230,7 +249,7 @@ export const dropProblemSentences = (reviewed: ScriptReview, paper: PaperInput):
     said.add(sentence);
     return true;
   };
-  const sections = sectionsOf(reviewed)
+  return sectionsOf(reviewed)
     .map(({ title, paragraphs }) => ({
       title,
       paragraphs: paragraphs
@@ -238,11 +257,22 @@ export const dropProblemSentences = (reviewed: ScriptReview, paper: PaperInput):
         .filter((paragraph) => paragraph !== ""),
     }))
     .filter((section) => section.paragraphs.length > 0);
-  if (sections.length === 0) return reviewed;
+};
+
+/**
+ * The last resort after one repair call: every sentence that still has a problem goes, and where nobody named
+ * the authors, or nothing is left, a plain sentence does. Chapters keep their places; one that loses all its
+ * sentences goes too.
+ * @returns a new review; length problems may remain.
+ */
+export const dropProblemSentences = (reviewed: ScriptReview, paper: PaperInput): ScriptReview => {
+  const sections = withoutProblems(reviewed);
   const next = review(sections, paper);
   const unnamed = next.problems.some(({ code, sentence }) => code === "author_rule" && sentence === null);
-  const spoken = spokenAuthors(paper.authors);
-  if (!unnamed || !spoken) return next;
-  sections[0]?.paragraphs.unshift(`This episode is about a paper by ${spoken.full}.`);
-  return review(sections, paper);
+  if (sections.length > 0 && !(unnamed && spokenAuthors(paper.authors))) return next;
+  const [
+    first = { title: reviewed.chapters[0]?.title ?? (paper.title.trim() || "Episode"), paragraphs: [] },
+    ...rest
+  ] = sections;
+  return review([{ ...first, paragraphs: [ownSentence(paper), ...first.paragraphs] }, ...rest], paper);
 };

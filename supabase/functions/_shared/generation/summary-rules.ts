@@ -36,12 +36,12 @@ const sanitise = (html: string): string =>
 
 const inline = (text: string): string =>
   text
-    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "<strong>$2</strong>")
+    .replace(/(\*\*|__)(?=\S)(.{1,300}?)(?<=\S)\1/g, "<strong>$2</strong>")
     .replace(/(^|[\s(])[*_](?=[^\s*_])([^*_\n]+)[*_](?=[\s.,;:!?)]|$)/g, "$1<em>$2</em>")
     .replace(/`([^`]+)`/g, "$1")
-    .replace(/\[([^\]]+)\]\([^)\s]+\)/g, "$1");
+    .replace(/\[([^\][]{1,300})\]\([^)\s]+\)/g, "$1");
 
-const isSectionName = (text: string): boolean => sectionNamed(text.replace(/<[^>]*>|[*_#:]/g, "")) !== null;
+const isSectionName = (text: string): boolean => sectionNamed(text.replace(/<[^<>]*>|[*_#:]/g, "")) !== null;
 
 /** Plain Markdown as HTML: headings, lists, paragraphs, bold and italics; what a summary needs of it. */
 const markdownToHtml = (text: string): string => {
@@ -55,7 +55,9 @@ const markdownToHtml = (text: string): string => {
     list = "";
   };
   for (const line of text.split("\n").map((raw) => raw.trim())) {
-    const heading = /^#{1,6}\s+(.+?)\s*#*$/.exec(line)?.[1] ?? (isSectionName(line) ? line : undefined);
+    const heading =
+      /^#{1,6}\s+([^#\s].*)$/.exec(line)?.[1]?.replace(/(?<![\s#])[\s#]+$/, "") ??
+      (isSectionName(line) ? line : undefined);
     const item = /^(?:([-*•])|\d{1,2}[.)])\s+(.+)$/.exec(line);
     if (heading !== undefined) {
       close();
@@ -91,7 +93,7 @@ const SYNONYMS: Record<SummarySection, RegExp> = {
 const sectionNamed = (heading: string): SummarySection | null => {
   const name = heading
     .replace(/&amp;|&/g, "and")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .toLowerCase()
     .replace(/^[\s\divx]*[.)]\s+|^\d+\s+/, "")
     .replace(/[^a-z\s]/g, "")
@@ -110,7 +112,7 @@ const unwrap = (raw: string): string => {
     .trim();
 };
 
-const textOf = (html: string): string => html.replace(/<[^>]*>/g, "").trim();
+const textOf = (html: string): string => html.replace(/<[^<>]*>/g, "").trim();
 
 /** Text that stands outside any block becomes a paragraph, so that one style fits all. */
 const withBlocks = (html: string): string =>
@@ -124,14 +126,7 @@ const withBlocks = (html: string): string =>
     .map((piece) => (/^<(p|ul|ol|blockquote|h4)>/.test(piece) ? piece : `<p>${piece}</p>`))
     .join("\n");
 
-/**
- * @param answer what a provider sent as a summary: HTML, or Markdown, in a code fence or not.
- * @returns `html`: the sections that were found, in the contract's order under `<h3>` with the contract's names;
- *   tags only from a fixed list and no attributes; a heading that is none of the six stays inside its section
- *   as `<h4>`; anything before the first section is left away. `problems`: sections missing or empty. Never
- *   throws.
- */
-export const reviewSummary = (answer: string): SummaryReview => {
+const readSummary = (answer: string): SummaryReview => {
   const source = unwrap(answer);
   const isHtml = /<(h[1-6]|p|ul|ol|li|div|section|strong)\b/i.test(source);
   const clean = sanitise(
@@ -154,11 +149,35 @@ export const reviewSummary = (answer: string): SummaryReview => {
   const problems: SummaryProblem[] = [];
   const html: string[] = [];
   for (const section of SUMMARY_SECTIONS) {
-    const body = withBlocks((parts.get(section) ?? []).join("\n"));
+    const blocks = withBlocks(sanitise((parts.get(section) ?? []).join("\n")));
+    const body = sanitise(blocks).replace(/\n\s*/g, "\n");
     if (body !== "") html.push(`<h3>${section}</h3>\n${body}`);
     else if (parts.has(section))
       problems.push({ code: "section_empty", section, detail: `"${section}" has no text` });
     else problems.push({ code: "section_missing", section, detail: `the section "${section}" is missing` });
   }
   return { html: html.join("\n"), problems };
+};
+
+/** Readings after which a summary counts as read: two settle what is not twisted on purpose. */
+const MOST_READINGS = 10;
+
+/**
+ * @param answer what a provider sent as a summary: HTML, or Markdown, in a code fence or not.
+ * @returns `html`: the sections that were found, in the contract's order under `<h3>` with the contract's names;
+ *   tags only from a fixed list and no attributes; a heading that is none of the six stays inside its section
+ *   as `<h4>`; anything before the first section is left away. `problems`: sections missing or empty. Never
+ *   throws.
+ */
+export const reviewSummary = (answer: string): SummaryReview => {
+  let review = readSummary(answer);
+  // A heading inside of an element cuts it in two, and what is made whole again can be a heading itself: read
+  // until nothing changes any more.
+  for (let reading = 1; reading < MOST_READINGS && review.html !== ""; reading += 1) {
+    const { html, problems } = readSummary(review.html);
+    if (html === review.html) break;
+    const before = new Map(review.problems.map((problem) => [problem.section, problem]));
+    review = { html, problems: problems.map((problem) => before.get(problem.section) ?? problem) };
+  }
+  return review;
 };

@@ -21,8 +21,11 @@ export type GeneratePodcastDeps = {
 
 /** Four bytes a character at most, and room for the details. */
 const BODY_BYTES = LIMITS.paperCharacters * 4 + 1_000_000;
-/** Far above what a person does; the quota is the real limit. */
-const STARTS = { action: "generate-podcast", requests: 120, seconds: 600 };
+/**
+ * Starts and retries of one user: far above what a person does. The quota is the real limit of what succeeds;
+ * what fails is free again, yet its steps have been paid for.
+ */
+export const STARTS = { action: "generate-podcast", requests: 120, seconds: 600 };
 
 const REFUSALS = { quota_reached: 402, key_reused: 409, not_found: 404 } as const;
 

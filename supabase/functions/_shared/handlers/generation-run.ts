@@ -1,17 +1,20 @@
 // A job is asked about, or worked on. A user's question answers the state and takes up what somebody left
 // behind; the service key has one step worked on, or (for a timer) every forgotten job taken up.
 
+import type { CallDatabase } from "../adapters/job-store.ts";
 import { isService, requireUser, type VerifyToken } from "../auth.ts";
 import { dispatchOpen, revive, workOnStep } from "../generation/executor.ts";
 import type { Pipeline } from "../generation/ports.ts";
 import { json, posted, readJson, Refusal } from "../http.ts";
+import { limitRate } from "../rate-limit.ts";
 import { generationRunSchema } from "../schemas.ts";
 import { validated } from "../validation.ts";
-import { startedJob } from "./generate-podcast.ts";
+import { startedJob, STARTS } from "./generate-podcast.ts";
 
 export type GenerationRunDeps = {
   pipeline: Pipeline;
   verify: VerifyToken;
+  call: CallDatabase;
   serviceKey: string;
   background: (work: () => Promise<unknown>) => void;
 };
@@ -22,9 +25,9 @@ const BODY_BYTES = 10_000;
  * POST with a user's token and GenerationRunRequest → 200 JobState. With the service key: `{jobId, step}` → 202
  * and the step is worked on in the background; `{revive: true}` → 202 and all open jobs are taken up.
  * Errors: 401; 402 (retry over the limit); 403 (`step` or `revive` without the service key); 404 unknown or
- * foreign job; 422.
+ * foreign job; 422; 429 (too many retries).
  */
-export const generationRun = ({ pipeline, verify, serviceKey, background }: GenerationRunDeps) =>
+export const generationRun = ({ pipeline, verify, call, serviceKey, background }: GenerationRunDeps) =>
   posted(async (request) => {
     const service = await isService(request, serviceKey);
     const user = service ? null : await requireUser(request, verify);
@@ -44,7 +47,10 @@ export const generationRun = ({ pipeline, verify, serviceKey, background }: Gene
 
     const owner = await pipeline.store.owner(jobId);
     if (owner === null || (user !== null && owner !== user.id)) throw new Refusal(404, "not_found");
-    if (retry) startedJob(await pipeline.store.retry(owner, jobId));
+    if (retry) {
+      await limitRate(call, STARTS, owner);
+      startedJob(await pipeline.store.retry(owner, jobId));
+    }
     background(() => dispatchOpen(pipeline, jobId));
     const state = await pipeline.store.describe(jobId);
     if (state === null) throw new Refusal(404, "not_found");

@@ -42,6 +42,19 @@ const POINTS_BACK =
 
 const capitalise = (text: string): string => text.replace(/^["']?\p{Ll}/u, (letter) => letter.toUpperCase());
 
+/**
+ * These tie sentences even without a comma. All others may then belong to the sentence itself: "Besides the
+ * light, …", "In addition to …", "Overall survival …", "However small …", "Generally accepted methods …".
+ */
+const ALWAYS_TIE =
+  /^(and|but|therefore|thus(?! far)|hence|moreover|furthermore|nevertheless|nonetheless|consequently|accordingly|of course|firstly|secondly|for example|for instance|note that|we note that|recall that)\b/i;
+/** Adverbs that a subject of its own shows to be ties: "However the model …", not "However small …". */
+const TIES_BEFORE_SUBJECT =
+  /^(however|additionally|indeed|in fact|surprisingly|unfortunately|interestingly|importantly|notably|remarkably|subsequently|conversely|specifically|overall|similarly|likewise|clearly|here|in addition|in contrast|by contrast|in particular|in general|in practice|as a result|as a consequence|for this reason)\s+(the|a|an|this|these|those|we|our|it|they|their|there|each|most|all|some|many|several|both|no)\b/i;
+
+const isTied = (text: string, opening: string): boolean =>
+  opening.includes(",") || ALWAYS_TIE.test(text) || TIES_BEFORE_SUBJECT.test(text);
+
 /** A sentence without the connectives it opens with, and what kind the first of them was. */
 export const untie = (sentence: string): { text: string; tie: Tie | null } => {
   let text = sentence;
@@ -49,14 +62,9 @@ export const untie = (sentence: string): { text: string; tie: Tie | null } => {
   for (let found = true; found;) {
     found = false;
     for (const [kind, pattern] of TIES) {
-      const match = pattern.exec(text);
-      // "Still images", "Next generation": without a comma these are no connectives before a noun.
-      if (
-        !match ||
-        (!match[0].includes(",") && /^(still|yet|further|next|again|so|also|instead)$/i.test(match[1] ?? ""))
-      )
-        continue;
-      text = text.slice(match[0].length);
+      const opening = pattern.exec(text)?.[0];
+      if (opening === undefined || !isTied(text, opening)) continue;
+      text = text.slice(opening.length);
       tie ??= kind;
       found = true;
     }

@@ -32,9 +32,23 @@ const FINDING =
   /\b(show(s|ed|n)?|f(i|ou)nd|outperform\w*|improv\w*|increase\w*|reduc\w*|demonstrat\w*|achiev(es|ed)|higher|lower|better|faster|longer|shorter|compared|fewer|less often|more often|results? (show|suggest|indicate)\w*|speed-?ups?|measured|observ\w*|conclude\w*|reveal\w*)\b|\d ?%/i;
 /** Announces a finding without being one. */
 const ANNOUNCEMENT =
-  /\b(questions?|whether|goals?|aims?|wants? to|in order to find|future|avenues|plans?|had to)\b/i;
+  /\b(questions?|whether|goals?|aims?|wants? to|in order to find|future|avenues|plans?|had to|to be expected)\b/i;
+/** Says outright what came out. */
+const CLAIM =
+  /\b(shows? that|showed that|found that|for the first time|the first|confirm(s|ed)|establish(es|ed)|reached|detected|recorded|reversed|revealed|could not be told)\b/i;
+/** Says what did not come out, or what things must be like: true, but seldom what a reader came for. */
+const ASIDE = /\b(did not|does not|do not|has not|have not|cannot|must|need(s|ed)? to|remained open)\b/i;
+/** A sentence of fewer words hardly carries a finding by itself. */
+const BRIEF = 9;
 const REFLECTION =
   /\b(suggests?|because|explain\w*|may|might|could|limit\w*|impl(y|ies|ication)|future|likely|however|although|depends?)\b/i;
+
+/** How well a sentence would stand alone in a list of findings, to be added to its score. */
+const weight = (text: string): number =>
+  (/\d/.test(text) ? 0.2 : 0) +
+  (CLAIM.test(text) ? 0.2 : 0) -
+  (ASIDE.test(text) ? 0.25 : 0) -
+  (text.split(" ").length < BRIEF ? 0.25 : 0);
 
 const states = (text: string): boolean => FINDING.test(text) && !ANNOUNCEMENT.test(text);
 
@@ -71,7 +85,12 @@ const poolsFor = (section: SummarySection, ranked: readonly Ranked[]): Ranked[][
   const of = (pool: readonly Ranked[], ...roles: Role[]) => pool.filter(({ role }) => roles.includes(role));
   if (section === "Key Findings") {
     const raised = abstract.filter(({ text, role }) => states(text) && role !== "background");
-    const others = of(body, "conclusion", "results", "discussion").filter(({ text }) => states(text));
+    // A conclusion says what was found, and so does a result with a figure, whatever its words.
+    const others = of(body, "conclusion", "results", "discussion").filter(
+      ({ text, role }) =>
+        states(text) ||
+        (!ANNOUNCEMENT.test(text) && (role === "conclusion" || (role === "results" && /\d/.test(text)))),
+    );
     // The abstract and the conclusion state findings; a results section also tells how they were come by.
     const lift = { conclusion: 0.12, discussion: 0, results: 0, method: 0, background: 0 };
     return [
@@ -82,7 +101,11 @@ const poolsFor = (section: SummarySection, ranked: readonly Ranked[]): Ranked[][
         })),
         ...others.map((statement) => ({
           ...statement,
-          score: statement.score + lift[statement.role] + (/\b(we|our)\b/i.test(statement.text) ? 0.06 : 0),
+          score:
+            statement.score +
+            lift[statement.role] +
+            weight(statement.text) +
+            (/\b(we|our)\b/i.test(statement.text) ? 0.06 : 0),
         })),
       ],
       of(abstract, "results", "conclusion", "method"),

@@ -1,0 +1,171 @@
+// Invitations, signing up and in, what is refused and in which words, and who is led where.
+import { expect, test, type Page } from "playwright/test";
+import { ROUTE_TABLE } from "../../src/app/route-table.ts";
+import { ADA, PASSWORD, phone, signIn, signUp } from "./people.ts";
+import { startServer, type TestServer } from "./server.ts";
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.stop());
+
+const banner = (page: Page) => page.getByRole("alert");
+
+async function fillSignUp(page: Page, email: string, password: string, repeated: string) {
+  const address = page.getByLabel("Email");
+  if (await address.isEditable()) await address.fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(repeated);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+}
+
+test("the landing page does not say what is wrong with an invitation", async ({ page, context }) => {
+  await page.setViewportSize(phone);
+  await page.goto(`${server.url}/waitlist`);
+  const code = page.getByLabel("Invitation code");
+  const send = page.getByRole("button", { name: "Get Access" });
+  await code.fill("nosuch99");
+  await send.click();
+  await expect(banner(page)).toHaveText("Invalid invitation code.");
+  await code.fill("DEMO0001");
+  await send.click();
+  await expect(banner(page)).toHaveText("This invitation code has already been used.");
+  await context.setOffline(true);
+  await code.fill("ORPHEUS2");
+  await send.click();
+  await expect(banner(page)).toHaveText("Something went wrong. Please try again.");
+  await context.setOffline(false);
+  await send.click();
+  await expect(page).toHaveURL(`${server.url}/auth?invite=ORPHEUS2`);
+});
+
+test("sign-up is refused in other words than the catalogue's", async ({ page, context }) => {
+  await page.goto(`${server.url}/auth?invite=ORPHEUS2`);
+  await fillSignUp(page, "new@example.org", PASSWORD, "something-else");
+  await expect(banner(page)).toHaveText("Passwords do not match.");
+  await fillSignUp(page, "new@example.org", "12345", "12345");
+  await expect(banner(page)).toHaveText(/Password should be at least 6 characters/);
+  await fillSignUp(page, ADA, PASSWORD, PASSWORD);
+  await expect(banner(page)).toHaveText(/already (been )?registered/i);
+  await context.setOffline(true);
+  await fillSignUp(page, "new@example.org", PASSWORD, PASSWORD);
+  await expect(banner(page)).toHaveText("Something went wrong. Please try again.");
+  await context.setOffline(false);
+
+  await page.goto(`${server.url}/auth?signup=true`);
+  await fillSignUp(page, "new@example.org", PASSWORD, PASSWORD);
+  await expect(banner(page)).toHaveText("An invitation code is required to sign up.");
+  await page.getByLabel("Invitation code").fill("nosuch99");
+  await fillSignUp(page, "new@example.org", PASSWORD, PASSWORD);
+  await expect(banner(page)).toHaveText("Invalid or expired invitation code.");
+  await page.goto(`${server.url}/auth?invite=DEMO0001`);
+  await fillSignUp(page, "new@example.org", PASSWORD, PASSWORD);
+  await expect(banner(page)).toHaveText("Invalid or expired invitation code.");
+});
+
+test("an invitation works twice, or its e-mail address can be changed", async ({ page }) => {
+  await page.goto(`${server.url}/auth?invite=ORPHEUS3&email=ines%40example.org`);
+  await expect(page.getByLabel("Email")).toHaveValue("ines@example.org");
+  await expect(page.getByLabel("Email")).not.toBeEditable();
+  await fillSignUp(page, "", PASSWORD, PASSWORD);
+  await expect(page).toHaveURL(`${server.url}/generate`);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await page.goto(`${server.url}/auth?invite=ORPHEUS3`);
+  await fillSignUp(page, "second@example.org", PASSWORD, PASSWORD);
+  await expect(banner(page)).toHaveText("Invalid or expired invitation code.");
+});
+
+test("a refused sign-in is not explained, or offers sign-up without an invitation", async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${server.url}/login`);
+  await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign up", exact: true })).toHaveCount(0);
+  await page.getByLabel("Email").fill(ADA);
+  await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(banner(page)).toHaveText("Invalid login credentials");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(banner(page)).toHaveText("Something went wrong. Please try again.");
+  await context.setOffline(false);
+
+  await page.goto(`${server.url}/auth?invite=ORPHEUS4`);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign up", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Create Your Account" })).toBeVisible();
+});
+
+test("a signed-out visitor sees a page of signed-in users, or is led to the wrong door", async ({ page }) => {
+  for (const { path, access } of ROUTE_TABLE) {
+    if (access !== "session" && access !== "session-via-login") continue;
+    await page.goto(server.url + path);
+    await expect(page).toHaveURL(`${server.url}${access === "session" ? "/waitlist" : "/login"}`);
+  }
+});
+
+test("the address somebody wanted is lost while signing in", async ({ page }) => {
+  await page.goto(`${server.url}/account?success=true&from=mail`);
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await page.getByLabel("Email").fill(ADA);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(`${server.url}/account?success=true&from=mail`);
+
+  for (const [from, to] of [
+    ["/explore?search=iron", "/discover?search=iron"],
+    ["/waitlist", "/generate"],
+    ["/login", "/generate"],
+  ]) {
+    await page.goto(`${server.url}${from}`);
+    await expect(page).toHaveURL(`${server.url}${to}`);
+  }
+});
+
+test("signing out stays on the page, or leaves other tabs signed in", async ({ page, context }) => {
+  await page.setViewportSize(phone);
+  await signIn(page, server.url, ADA);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/playlist`);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page.getByRole("main").getByRole("link", { name: "Get Started" })).toBeVisible();
+  await expect(
+    other.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }),
+  ).toBeVisible();
+  await page.goto(`${server.url}/generate`);
+  await expect(page).toHaveURL(`${server.url}/waitlist`);
+});
+
+test("where addresses are confirmed, the mail's link does not lead back into the app", async ({ page }) => {
+  await server.stop();
+  await server.start({ ORPHEUS_CONFIRM_EMAIL: "1" });
+  await signUp(page, server.url, "ORPHEUS5", "vera@example.org");
+  await expect(page).toHaveURL(`${server.url}/auth/verify`);
+  await expect(page.getByRole("heading", { name: "Check Your Email" })).toBeVisible();
+  await expect(page.getByText("vera@example.org")).toBeVisible();
+  for (const text of [
+    "Create research podcasts",
+    "Customise your researcher profile",
+    "Connect with other researchers",
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+  await page.goto(`${server.url}/generate`);
+  await expect(page).toHaveURL(`${server.url}/waitlist`);
+
+  const mails = (await (await fetch(`${server.url}/_local/mailbox?json`)).json()) as {
+    to: string;
+    links: string[];
+  }[];
+  const mail = mails.find(({ to }) => to === "vera@example.org");
+  await page.goto(mail?.links[0] ?? "");
+  await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/auth/verify`);
+  await page.goto(`${server.url}/generate`);
+  await expect(page.getByRole("heading", { name: "Generate Podcast" })).toBeVisible();
+});

@@ -1,0 +1,179 @@
+// Every page at four widths, in light and dark: nothing wider than the screen, nothing in the console, nothing that
+// keeps somebody out.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "playwright/test";
+import { ROUTE_TABLE } from "../../src/app/route-table.ts";
+import { ADA, phone, playerBar, signIn } from "./people.ts";
+import { startServer, visitor, type TestServer } from "./server.ts";
+
+const WIDTHS = [360, 390, 1280, 1440];
+
+let server: TestServer;
+let podcastId: string;
+let userId: string;
+test.beforeAll(async () => {
+  server = await startServer();
+  const { data } = await visitor(server.url).from("podcasts").select("id,user_id").limit(1).single();
+  podcastId = data?.id;
+  userId = data?.user_id;
+});
+test.afterAll(() => server.stop());
+
+const address = (path: string) =>
+  server.url + path.replace(":podcastId", podcastId).replace(":userId", userId);
+
+/** Collects what the page complains of: errors in the console, refusals of the content policy, uncaught errors. */
+function complaints(page: Page): string[] {
+  const list: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") list.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => list.push(`${page.url()}: ${error.message}`));
+  return list;
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, `${page.url()} at ${width} px`).toBeLessThanOrEqual(width);
+  }
+}
+
+for (const signedIn of [false, true]) {
+  const who = signedIn ? "a signed-in user" : "a visitor";
+  test(`a page scrolls sideways or complains in the console for ${who}`, async ({ page }) => {
+    const list = complaints(page);
+    if (signedIn) await signIn(page, server.url, ADA);
+    for (const path of [...ROUTE_TABLE.map((entry) => entry.path), "/no/such/page"]) {
+      await page.goto(address(path));
+      await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+      await expectToFit(page);
+    }
+    expect(list).toEqual([]);
+  });
+}
+
+type Screen = { path: string; signedIn: boolean };
+const screens: Screen[] = [
+  { path: "/", signedIn: false },
+  { path: "/waitlist", signedIn: false },
+  { path: "/login", signedIn: false },
+  { path: "/auth?invite=ORPHEUS1&email=a%40example.org", signedIn: false },
+  { path: "/auth/verify", signedIn: false },
+  { path: "/podcast/:podcastId", signedIn: false },
+  { path: "/pricing", signedIn: false },
+  { path: "/no/such/page", signedIn: false },
+  { path: "/generate", signedIn: true },
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`somebody is kept out of a page in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const { path, signedIn } of screens) {
+      if (signedIn) await signIn(page, server.url, ADA);
+      await page.goto(address(path));
+      await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      for (const size of [phone, { width: 1280, height: 900 }]) {
+        await page.setViewportSize(size);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+        const told = grave.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+        expect(told, `${path} at ${size.width} px`).toEqual([]);
+      }
+    }
+  });
+}
+
+test("the menu of small screens lets the focus out, or stays open on Escape", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto(server.url);
+  const open = page.getByRole("button", { name: "Open menu" });
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await open.click();
+  await expect(menu).toBeVisible();
+  const box = await menu.boundingBox();
+  expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([phone.width, phone.height]);
+  for (let press = 0; press < 15; press += 1) {
+    await page.keyboard.press("Tab");
+    const outside = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement !== document.body && !activeElement?.closest("dialog");
+    });
+    expect(outside).toBe(false);
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await menu.getByRole("link", { name: "Get Started" }).click();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(`${server.url}/waitlist`);
+});
+
+test("a link of navigation or footer is missing or leads elsewhere", async ({ page }) => {
+  const hrefs = (name: string) =>
+    page
+      .getByRole("navigation", { name })
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]));
+  await page.goto(server.url);
+  const main = page.getByRole("navigation", { name: "Main" });
+  await expect(main.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
+  await expect(main.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/waitlist");
+  expect(await hrefs("Legal")).toEqual([
+    ["Privacy Policy", "/privacy"],
+    ["Terms of Service", "/terms"],
+    ["Imprint", "/imprint"],
+  ]);
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText(String(new Date().getFullYear()));
+  await expect(footer.locator("a[href^='mailto:']")).toHaveCount(1);
+  await expect(footer.getByRole("link", { name: "GitHub" })).toBeVisible();
+  await expect(footer.getByRole("link", { name: "LinkedIn" })).toBeVisible();
+
+  await signIn(page, server.url, ADA);
+  const user = (await hrefs("Quick links")).find(([name]) => name === "Profile")?.[1] ?? "";
+  expect(user).toMatch(/^\/user\/[0-9a-f-]{36}$/);
+  expect(await hrefs("Quick links")).toEqual([
+    ["Home", "/"],
+    ["Discover", "/discover"],
+    ["Generate", "/generate"],
+    ["Profile", user],
+    ["Playlist", "/playlist"],
+  ]);
+  const links = (await hrefs("Main")).filter(([name]) => name !== "Orpheus" && name !== "");
+  expect(links).toEqual([
+    ["Home", "/"],
+    ["Discover", "/discover"],
+    ["Playlist", "/playlist"],
+    ["Generate", "/generate"],
+    ["Profile", user],
+    ["Settings", "/account"],
+  ]);
+  await page.goto(address("/user/:userId"));
+  await expect(main.getByRole("link", { name: "Profile" })).toHaveAttribute("aria-current", "page");
+});
+
+test("the player bar covers the end of the page", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto(address("/podcast/:podcastId"));
+  await page.getByRole("article").getByRole("button", { name: "Play", exact: true }).click();
+  await expect(playerBar(page)).toBeVisible();
+  for (const size of [phone, { width: 1280, height: 900 }]) {
+    await page.setViewportSize(size);
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          scrollTo(0, document.documentElement.scrollHeight);
+          const end = document.querySelector("footer")?.getBoundingClientRect().bottom ?? Infinity;
+          const bar = document.querySelector("[aria-label='Audio player']")?.getBoundingClientRect().top ?? 0;
+          return Math.floor(end - bar);
+        }),
+      )
+      .toBeLessThanOrEqual(0);
+  }
+});

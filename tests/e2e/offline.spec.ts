@@ -1,0 +1,92 @@
+// The installed app without its server, and the arrival of a new version.
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium, expect, test, type BrowserContext, type Page } from "playwright/test";
+import { ADA, phone, signIn } from "./people.ts";
+import { runFolder, startServer, visitor } from "./server.ts";
+
+/** A browser whose profile outlives it. */
+const openBrowser = (profile: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profile, { ...test.info().project.use.launchOptions, viewport: phone });
+
+const installed = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+
+test("without the server the app does not open, or does not say why", async () => {
+  const server = await startServer();
+  const { data } = await visitor(server.url).from("podcasts").select("id").limit(1).single();
+  const profile = test.info().outputPath("profile");
+  const online = await openBrowser(profile);
+  const visit = online.pages()[0] ?? (await online.newPage());
+  await visit.goto(server.url);
+  await installed(visit);
+  await signIn(visit, server.url, ADA);
+  await expect(visit.getByRole("heading", { name: "Generate Podcast" })).toBeVisible();
+  await visit.getByLabel("Title").fill("Begun at home");
+  await expect(visit.getByText("Drop the PDF of your paper here")).toBeVisible();
+  await visit.goto(`${server.url}/podcast/${data?.id}`);
+  await expect(visit.getByRole("tab", { name: "AI Summary" })).toBeVisible();
+  await visit.waitForLoadState("networkidle");
+  await online.close();
+  await server.kill();
+
+  const offline = await openBrowser(profile);
+  const page = offline.pages()[0] ?? (await offline.newPage());
+  const headings: [string, RegExp][] = [
+    ["/", /Turn Any Research Paper/],
+    ["/generate", /Generate Podcast/],
+    [`/podcast/${data?.id}`, /This episode could not be loaded/],
+    ["/playlist", /.+/],
+    ["/no/such/page", /Page not found/],
+  ];
+  for (const [path, heading] of headings) {
+    await page.goto(server.url + path);
+    await expect(page.getByText("You are offline.")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("heading").first()).toHaveText(heading);
+  }
+  await page.goto(`${server.url}/generate`);
+  await expect(page.getByLabel("Title")).toHaveValue("Begun at home");
+
+  await server.start();
+  await page.goto(`${server.url}/podcast/${data?.id}`);
+  await expect(page.getByRole("tab", { name: "AI Summary" })).toBeVisible();
+  await expect(page.getByText("You are offline.")).toBeHidden();
+  await offline.close();
+  await server.stop();
+});
+
+/** Makes another version of a build in place: the page says so, and the worker's list knows its new revision. */
+function releaseAgain(build: string): void {
+  const page = join(build, "index.html");
+  const worker = join(build, "sw.js");
+  writeFileSync(
+    page,
+    readFileSync(page, "utf8").replace("<head>", '<head><meta name="version" content="second">'),
+  );
+  const text = readFileSync(worker, "utf8");
+  const changed = text.replace(
+    /(revision:\s*"|"revision":\s*")[0-9a-f]{32}("[^}]*index\.html)/,
+    "$1second$2",
+  );
+  const other = text.replace(/(index\.html"[^}]*revision"?:\s*")[0-9a-f]{32}/, "$1second");
+  writeFileSync(worker, changed === text ? other : changed);
+  for (const file of [page, worker]) rmSync(`${file}.br`, { force: true });
+}
+
+test("a new version is never offered, or is not taken", async ({ page }) => {
+  const build = join(runFolder(), "build");
+  cpSync(fileURLToPath(new URL("../../dist", import.meta.url)), build, { recursive: true });
+  const server = await startServer({ seeded: false, environment: { ORPHEUS_TEST_BUILD: build } });
+  await page.goto(server.url);
+  await installed(page);
+  await expect(page.getByText("A new version of Orpheus is ready.")).toBeHidden();
+  releaseAgain(build);
+  await page.reload();
+  await expect(page.getByText("A new version of Orpheus is ready.")).toBeVisible();
+  await expect(page.locator("meta[name=version]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Update now" }).click();
+  await expect(page.locator("meta[name=version]")).toHaveCount(1);
+  await expect(page.getByText("A new version of Orpheus is ready.")).toBeHidden();
+  await server.stop();
+});

@@ -1,0 +1,38 @@
+// What opens a sentence may tie it to the one before, or be a part of it that must stay.
+import { expect, test } from "vitest";
+import { untie } from "../../supabase/local/ai/text/connectives.ts";
+
+test.each([
+  "Besides the light, each site records the temperature of the air.",
+  "In addition to the light, each site records the temperature.",
+  "In contrast to earlier work, the model needs no labels.",
+  "As a result of the drought, half of the trees died.",
+  "However small the sample, the estimate stays unbiased.",
+  "Overall survival rose from 40 to 60 per cent.",
+  "Generally accepted methods count the same tree twice.",
+  "Alternatively spliced transcripts were found in every tissue.",
+  "In general relativity, mass bends the path of light.",
+  "Thus far, no study has followed the trees for ten years.",
+  "So far, no study has followed the trees for ten years.",
+  "Despite this work, the question stays open.",
+  "Similarly sized samples were taken from each site.",
+  "Clearly visible peaks were counted by hand.",
+  "Still images were taken every minute.",
+  "That is the question the authors ask.",
+])("what belongs to the sentence stays: %s", (sentence) => {
+  expect(untie(sentence)).toEqual({ text: sentence, tie: null });
+});
+
+test.each([
+  ["Besides, each site records the temperature.", "addition"],
+  ["In addition, each site records the temperature.", "addition"],
+  ["However, each site records the temperature.", "contrast"],
+  ["However each site records the temperature.", "contrast"],
+  ["As a result each site records the temperature.", "cause"],
+  ["Therefore each site records the temperature.", "cause"],
+  ["For example each site records the temperature.", "example"],
+  ["And so, each site records the temperature.", "addition"],
+  ["Moreover, in contrast, each site records the temperature.", "addition"],
+])("what ties it to the sentence before goes: %s", (sentence, tie) => {
+  expect(untie(sentence)).toEqual({ text: "Each site records the temperature.", tie });
+});
