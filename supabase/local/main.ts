@@ -2,6 +2,7 @@
 import { startGenerationTimer } from "./generation-timer.ts";
 import { createProjectAi, createProjectStorage } from "./parts.ts";
 import { runProcess } from "./run.ts";
+import { startSyncTimer } from "./sync-timer.ts";
 
 await runProcess(
   {
@@ -11,7 +12,10 @@ await runProcess(
     log: (line) => console.error(line),
     createStorage: createProjectStorage,
     createAi: createProjectAi,
-    startTimer: startGenerationTimer,
+    startTimer: async (context) => {
+      const ends = [await startGenerationTimer(context), await startSyncTimer(context)];
+      return async () => void (await Promise.all(ends.map((end) => end())));
+    },
   },
   (line) => console.log(line),
 );

@@ -200,7 +200,8 @@ export type Gone = { id: string; gone: "deleted" | "hidden" };
  * An episode on a card. `title` and `authors` are cut to fit SYNC_LIMITS.cardBytes (they then end in …); the whole
  * of them, the abstract and the summary come with a visit. `audio_file` and `cover_file` lie in the folder of the
  * owner: the path is `${user_id}/${audio_file}`; one that holds a slash is the path itself. `seq`: its place in the
- * public feed, null for one that never was public. `is_public` is there on episodes of one's own alone.
+ * public feed, or in the private one if it is one's own; it grows with every change, so what was fetched beside
+ * another `seq` is stale. `is_public` is there on episodes of one's own alone.
  */
 export type PodcastCard = {
   id: string;
@@ -214,7 +215,7 @@ export type PodcastCard = {
   audio_seconds: number | null;
   audio_rev: number;
   created_at: string;
-  seq: Sequence | null;
+  seq: Sequence;
   is_public?: boolean;
 };
 
