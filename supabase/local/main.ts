@@ -13,8 +13,12 @@ await runProcess(
     createStorage: createProjectStorage,
     createAi: createProjectAi,
     startTimer: async (context) => {
-      const ends = [await startGenerationTimer(context), await startSyncTimer(context)];
-      return async () => void (await Promise.all(ends.map((end) => end())));
+      const endGenerations = await startGenerationTimer(context);
+      const endSync = await startSyncTimer(context);
+      return async () => {
+        endGenerations();
+        await endSync();
+      };
     },
   },
   (line) => console.log(line),

@@ -259,10 +259,13 @@ export type PrivateRows = {
   positions: PositionRow[];
 };
 
-/** What changed in public, without the user's own: those are in the private rows. Creators come with their podcasts. */
+/**
+ * What changed in public, without the user's own: those are in the private rows. Creators come with their podcasts; of
+ * several rows of one person the last holds.
+ */
 export type PublicRows = { podcasts: (PodcastCard | Gone)[]; profiles: (ProfileCard | Gone)[] };
 
-/** Counters of a podcast that came with the page: id, likes, saves, listens. */
+/** Counters of a podcast among the private rows: id, likes, saves, listens. Those of others are asked for by id. */
 export type StatsRow = [podcast_id: string, like_count: number, save_count: number, listen_count: number];
 
 /**

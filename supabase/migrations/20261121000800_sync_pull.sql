@@ -7,107 +7,41 @@
 -- entry's number; while a device starts anew it is two, `where it is/where it began`, because from where it began on
 -- it has to hear of changes.
 
-create function private.wire_time(p_at timestamptz) returns text
-language sql stable
-set search_path = ''
-as $$
-  select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-$$;
-
-comment on function private.wire_time(timestamptz) is 'ISO 8601 in UTC with milliseconds.';
-
-create function private.card_text(p_text text, p_bytes integer) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
-declare
-  cut text := p_text;
-  over integer := octet_length(to_json(cut)::text) - 2 - p_bytes;
-begin
-  while over > 0 loop
-    -- A character takes at most six bytes of JSON; three are the ellipsis.
-    cut := left(cut, least(char_length(cut), p_bytes) - greatest(1, least(over, p_bytes) / 6));
-    over := octet_length(to_json(cut)::text) - 2 - (p_bytes - 3);
-  end loop;
-  return case when cut = p_text then p_text else rtrim(cut) || '…' end;
-end
-$$;
-
-comment on function private.card_text(text, integer) is
-  'The text, cut so that its JSON is not longer than so many bytes; what was cut ends in an ellipsis.';
-
-create function private.podcast_card(p_podcast public.podcasts, p_seq bigint, p_own boolean) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'id', p_podcast.id,
-    'user_id', p_podcast.user_id,
-    'title', private.card_text(p_podcast.title, 140),
-    'authors', private.card_text(p_podcast.authors, 80),
-    'publishing_year', p_podcast.publishing_year,
-    'field_of_research', p_podcast.field_of_research,
-    'audio_file', regexp_replace(p_podcast.audio_url, '^' || p_podcast.user_id::text || '/(?=[^/]+$)', ''),
-    'cover_file', regexp_replace(p_podcast.cover_image_url, '^' || p_podcast.user_id::text || '/(?=[^/]+$)', ''),
-    'audio_seconds', round(p_podcast.audio_seconds::numeric, 2),
-    'audio_rev', p_podcast.audio_rev,
-    'created_at', private.wire_time(p_podcast.created_at),
-    'seq', p_seq::text
-  ) || case when p_own then jsonb_build_object('is_public', p_podcast.is_public) else '{}' end
-$$;
-
-comment on function private.podcast_card(public.podcasts, bigint, boolean) is 'A PodcastCard of the contract.';
-
-create function private.profile_card(p_profile public.profiles) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'id', p_profile.id,
-    'name', private.card_text(p_profile.name, 120),
-    'affiliation', private.card_text(p_profile.affiliation, 120),
-    'status', p_profile.status,
-    'avatar_url', case
-      when p_profile.avatar_url !~ '^data:' and octet_length(p_profile.avatar_url) <= 180 then p_profile.avatar_url
-    end,
-    'created_at', private.wire_time(p_profile.created_at)
-  )
-$$;
-
-comment on function private.profile_card(public.profiles) is 'A ProfileCard of the contract.';
-
 create function private.podcast_cards(p_ids uuid[], p_caller uuid) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(private.podcast_card(podcast, entry.seq, podcast.user_id = p_caller)), '[]')
-  from public.podcasts as podcast
-  left join private.sync_feed as entry
-    on entry.scope = case
-      when podcast.user_id = p_caller then p_caller else '00000000-0000-0000-0000-000000000000'
-    end
-    and entry.kind = 'podcast' and entry.id = podcast.id
-  where podcast.id = any (p_ids) and (podcast.is_public or podcast.user_id = p_caller)
-$$;
-
-comment on function private.podcast_cards(uuid[], uuid) is 'Cards of those of the podcasts that the caller may read.';
-
-create function private.creator_cards(p_podcasts uuid[], p_people uuid[], p_caller uuid) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select coalesce(jsonb_agg(private.profile_card(profile)), '[]')
-  from public.profiles as profile
-  where profile.id in (
-    select user_id from public.podcasts
-    where id = any (p_podcasts) and is_public and user_id is distinct from p_caller
-    union
-    select unnest(p_people)
+  select coalesce(jsonb_agg(card || jsonb_build_object('seq', seq::text)), '[]')
+  from private.sync_feed
+  where kind = 'podcast' and id = any (p_ids) and gone is null and (
+    scope = p_caller
+    or scope = '00000000-0000-0000-0000-000000000000' and owner is distinct from p_caller
   )
 $$;
 
-comment on function private.creator_cards(uuid[], uuid[], uuid) is
-  'Cards of the people who made those podcasts, and of the people named; not of the caller.';
+comment on function private.podcast_cards(uuid[], uuid) is
+  'The contract''s PodcastCards of those of the podcasts that the caller may read: their own, and the public ones.';
+
+create function private.people_cards(p_ids uuid[]) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(private.profile_card(id)), '[]') from (select distinct unnest(p_ids) as id) as people
+$$;
+
+comment on function private.people_cards(uuid[]) is 'The contract''s ProfileCards of those people.';
+
+create function private.creators(p_podcasts uuid[], p_caller uuid) returns uuid[]
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct owner), '{}')
+  from private.sync_feed
+  where scope = '00000000-0000-0000-0000-000000000000' and kind = 'podcast' and id = any (p_podcasts)
+    and gone is null and owner is distinct from p_caller
+$$;
+
+comment on function private.creators(uuid[], uuid) is 'The others who made those of the podcasts that are public.';
 
 create function private.gone_entries(p_entries private.sync_feed[], p_kind text) returns jsonb
 language sql stable
@@ -236,7 +170,7 @@ begin
     'podcasts', private.podcast_cards(shown, p_caller) || case
       when p_anew then '[]' else private.gone_entries(p_entries, 'podcast')
     end,
-    'profiles', private.creator_cards(shown, people, p_caller),
+    'profiles', private.people_cards(people || private.creators(shown, p_caller)),
     'own_profile', (
       select to_jsonb(profile) || jsonb_build_object(
         'created_at', private.wire_time(created_at), 'updated_at', private.wire_time(updated_at)
@@ -283,31 +217,45 @@ comment on function private.own_rows(private.sync_feed[], uuid, boolean) is
   'nothing is said of what was removed.';
 
 create function private.public_rows(p_entries private.sync_feed[], p_caller uuid, p_anew boolean) returns jsonb
-language plpgsql stable
+language sql stable
 set search_path = ''
 as $$
-declare
-  others private.sync_feed[] := array(
-    select entry from unnest(p_entries) as entry where entry.owner is distinct from p_caller
-  );
-  shown uuid[];
-begin
-  if others = '{}' then
-    return jsonb_build_object('podcasts', '[]'::jsonb, 'profiles', '[]'::jsonb);
-  end if;
-  shown := private.entry_ids(others, '{podcast}');
-  return jsonb_build_object(
-    'podcasts', private.podcast_cards(shown, p_caller) || case
-      when p_anew then '[]' else private.gone_entries(others, 'podcast')
-    end,
-    'profiles', private.creator_cards(shown, private.entry_ids(others, '{profile}'), p_caller)
-      || private.gone_entries(others, 'profile')
-  );
-end
+  with others as (
+    select entry.kind, entry.id, entry.seq, entry.owner, entry.card, entry.creator, entry.gone
+    from unnest(p_entries) as entry
+    where entry.owner is distinct from p_caller and (entry.gone is null or not p_anew)
+  ),
+  -- Creators as they were when their podcasts were stamped: if one has changed since, an entry of its own comes later.
+  -- A device that starts anew gets no such entries, and the creators as they are now.
+  people as (
+    select distinct on (creator ->> 'id') creator as row, 0 as seq
+    from others where creator is not null and not p_anew
+    order by creator ->> 'id', seq desc
+  )
+  select jsonb_build_object(
+    'podcasts', (
+      select coalesce(jsonb_agg(case
+        when gone is null then card || jsonb_build_object('seq', seq::text)
+        else jsonb_build_object('id', id, 'gone', gone)
+      end order by seq), '[]')
+      from others where kind = 'podcast'
+    ),
+    'profiles', (
+      select coalesce(jsonb_agg(row order by seq), '[]')
+      from (
+        select row, seq from people
+        union all
+        select coalesce(card, jsonb_build_object('id', id, 'gone', gone)), seq from others where kind = 'profile'
+      ) as changed
+    ) || case
+      when p_anew then private.people_cards(array(select distinct owner from others)) else '[]'
+    end
+  )
 $$;
 
 comment on function private.public_rows(private.sync_feed[], uuid, boolean) is
-  'What these entries of the public feed stand for, without the caller''s own: the contract''s PublicRows.';
+  'What these entries of the public feed stand for, without the caller''s own: the contract''s PublicRows. Of rows of '
+  'one person the last holds.';
 
 -- Cursors -------------------------------------------------------------------------------------------------
 
@@ -322,24 +270,24 @@ $$;
 comment on function private.parse_cursor(text) is
   'A place in a feed, and the place at which the device began to start anew, if it is at that; nulls for anything else.';
 
-create function private.is_lost(p_scope uuid, p_at bigint, p_begun bigint, p_window integer) returns boolean
-language plpgsql stable
+create function private.is_lost(p_head private.sync_head, p_at bigint, p_begun bigint) returns boolean
+language sql immutable
 set search_path = ''
 as $$
-declare
-  head private.sync_head;
-begin
-  select * into head from private.sync_head where scope = p_scope;
-  if p_at is null
-    or greatest(p_at, p_begun) > coalesce(head.seq, 0)
-    or coalesce(p_begun, p_at) < coalesce(head.pruned_seq, 0)
-  then
-    return true;
-  end if;
-  if p_scope <> '00000000-0000-0000-0000-000000000000' or p_begun is not null then
-    return false;
-  end if;
-  return exists (
+  select p_at is null
+    or greatest(p_at, p_begun) > coalesce(p_head.seq, 0)
+    or coalesce(p_begun, p_at) < coalesce(p_head.pruned_seq, 0)
+$$;
+
+comment on function private.is_lost(private.sync_head, bigint, bigint) is
+  'Whether a device at this place of a feed has to start anew: the place is none, or lies ahead of the feed or before '
+  'what was pruned.';
+
+create function private.is_behind_window(p_at bigint, p_window integer) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
     select from private.sync_feed
     where scope = '00000000-0000-0000-0000-000000000000' and kind = 'podcast' and seq > p_at
     order by seq offset p_window limit 1
@@ -348,13 +296,11 @@ begin
     select from private.sync_feed
     where scope = '00000000-0000-0000-0000-000000000000' and seq > p_at
     order by seq offset p_window * 5 limit 1
-  );
-end
+  )
 $$;
 
-comment on function private.is_lost(uuid, bigint, bigint, integer) is
-  'Whether a device at this place of a feed has to start anew: the place is none, lies ahead of the feed or before what '
-  'was pruned, or (in the public feed) more has changed since than the window holds.';
+comment on function private.is_behind_window(bigint, integer) is
+  'Whether more has changed in public since this place than the window holds.';
 
 -- The function --------------------------------------------------------------------------------------------
 
@@ -365,14 +311,13 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  everyone constant uuid := '00000000-0000-0000-0000-000000000000';
   caller uuid := auth.uid();
   settings private.sync_settings;
   page_rows integer := least(greatest(coalesce(p_limit, 500), 1), 2000);
   epoch text := private.sync_epoch();
   window_rows integer;
-  public_head bigint;
-  private_head bigint;
+  public_head private.sync_head;
+  own_head private.sync_head;
   own_place record;
   public_place record;
   first boolean;
@@ -383,53 +328,55 @@ declare
   public_done boolean;
   room integer;
   own_rows jsonb;
-  public_rows jsonb;
 begin
   if caller is not null and not exists (select from public.profiles where id = caller) then
     raise exception using errcode = 'PT401', message = 'Please sign in and try again.';
   end if;
   select * into settings from private.sync_settings;
   window_rows := case when caller is null then settings.visitor_window else settings.public_window end;
-  select seq into public_head from private.sync_head where scope = everyone;
-  select seq into private_head from private.sync_head where scope = caller;
-  private_head := coalesce(private_head, 0);
+  select * into public_head from private.sync_head where scope = '00000000-0000-0000-0000-000000000000';
+  select * into own_head from private.sync_head where scope = caller;
 
   own_place := private.parse_cursor(case when caller is not null then p_private_cursor end);
   public_place := private.parse_cursor(p_public_cursor);
   first := p_epoch is distinct from epoch
-    or private.is_lost(everyone, public_place.at, public_place.begun, window_rows)
+    or private.is_lost(public_head, public_place.at, public_place.begun)
+    -- There are no more entries than numbers: most devices need not be looked up.
+    or public_place.begun is null and public_head.seq - public_place.at > window_rows
+      and private.is_behind_window(public_place.at, window_rows)
     or caller is not null and (
-      private.is_lost(caller, own_place.at, own_place.begun, window_rows)
+      private.is_lost(own_head, own_place.at, own_place.begun)
       -- Both start anew together.
       or (own_place.begun is null) <> (public_place.begun is null)
     );
   if first then
-    select 0, private_head into own_place.at, own_place.begun;
-    select private.window_floor(window_rows), public_head into public_place.at, public_place.begun;
+    select 0, coalesce(own_head.seq, 0) into own_place.at, own_place.begun;
+    select private.window_floor(window_rows), public_head.seq into public_place.at, public_place.begun;
   end if;
   anew := public_place.begun is not null;
 
-  if caller is not null then
+  if own_place.at < own_head.seq then
     own := coalesce(private.own_entries(caller, own_place.at, page_rows), '{}');
     if own <> '{}' then
       own_place.at := own[cardinality(own)].seq;
     end if;
-    -- The head may be a number whose entry went with its podcast.
-    own_done := not exists (select from private.sync_feed where scope = caller and seq > own_place.at);
+    -- The head may be a number whose entry went with its podcast. (Ordered, so that it is looked up in the index even
+    -- where statistics say that most entries are of one scope.)
+    own_done := own_place.at = own_head.seq or (
+      select seq from private.sync_feed where scope = caller and seq > own_place.at order by seq limit 1
+    ) is null;
   end if;
   room := page_rows - cardinality(own) - 50 * cardinality(private.entry_ids(own, '{follow}'));
-  if own_done and room > 0 then
+  public_done := public_place.at = public_head.seq;
+  if own_done and not public_done and room > 0 then
     others := coalesce(private.public_entries(public_place.at, room, anew), '{}');
     if others <> '{}' then
       public_place.at := others[cardinality(others)].seq;
     end if;
-    public_done := cardinality(others) < room;
-  else
-    public_done := public_place.at >= public_head;
+    public_done := cardinality(others) < room or public_place.at = public_head.seq;
   end if;
 
   own_rows := private.own_rows(own, caller, anew);
-  public_rows := private.public_rows(others, caller, anew);
   return jsonb_build_object(
     'epoch', epoch,
     'reset', case when anew then jsonb_build_object('first', first, 'last', own_done and public_done) end,
@@ -439,7 +386,7 @@ begin
       when own_done and public_done then own_place.begun::text
       else own_place.at || '/' || own_place.begun
     end),
-    'public', jsonb_build_object('rows', public_rows, 'cursor', case
+    'public', jsonb_build_object('rows', private.public_rows(others, caller, anew), 'cursor', case
       when not anew then public_place.at::text
       when own_done and public_done then public_place.begun::text
       else public_place.at || '/' || public_place.begun
@@ -447,7 +394,7 @@ begin
       when public_done and (anew or others <> '{}') then private.window_floor(window_rows)::text
     end),
     'more', not (own_done and public_done)
-      or anew and (public_head > public_place.begun or private_head > own_place.begun),
+      or anew and (public_head.seq > public_place.begun or own_head.seq > own_place.begun) is true,
     'last_mids', (
       select coalesce(jsonb_object_agg(client_id, last_mid::text), '{}')
       from (
@@ -467,9 +414,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_array(podcast_id, like_count, save_count, listen_count)), '[]')
       from public.podcast_stats
       where podcast_id in (
-        select (card ->> 'id')::uuid
-        from jsonb_array_elements((own_rows -> 'podcasts') || (public_rows -> 'podcasts')) as card
-        where not card ? 'gone'
+        select (card ->> 'id')::uuid from jsonb_array_elements(own_rows -> 'podcasts') as card where not card ? 'gone'
       )
     ),
     'now', private.wire_time(clock_timestamp())
@@ -489,12 +434,9 @@ comment on function public.sync_pull(text, text, text, integer) is
 -- Execution -----------------------------------------------------------------------------------------------
 
 revoke execute on function
-  private.wire_time(timestamptz),
-  private.card_text(text, integer),
-  private.podcast_card(public.podcasts, bigint, boolean),
-  private.profile_card(public.profiles),
   private.podcast_cards(uuid[], uuid),
-  private.creator_cards(uuid[], uuid[], uuid),
+  private.people_cards(uuid[]),
+  private.creators(uuid[], uuid),
   private.gone_entries(private.sync_feed[], text),
   private.entry_ids(private.sync_feed[], text[]),
   private.window_floor(integer),
@@ -503,7 +445,8 @@ revoke execute on function
   private.own_rows(private.sync_feed[], uuid, boolean),
   private.public_rows(private.sync_feed[], uuid, boolean),
   private.parse_cursor(text),
-  private.is_lost(uuid, bigint, bigint, integer),
+  private.is_lost(private.sync_head, bigint, bigint),
+  private.is_behind_window(bigint, integer),
   private.sync_pull(text, text, text, integer),
   public.sync_pull(text, text, text, integer)
   from public, anon, authenticated;

@@ -1,8 +1,8 @@
 -- The feeds of the synchronisation: in which order things changed, so that a device that knows a place in a feed
 -- gets what came after it and misses nothing.
 --
--- There is one feed for every user (what only they see) and one for the public. An entry names a thing, not its
--- content: each thing has one entry in a feed, and a change moves it to the end. The number comes from the feed's
+-- There is one feed for every user (what only they see) and one for the public. Each thing has one entry in a feed,
+-- and a change moves it to the end. The number comes from the feed's
 -- head at commit, in a deferred trigger: the head's row lock is held from there until the transaction has become
 -- visible, so whoever sees a number sees all below it. (A number taken while the transaction runs would be lower than
 -- others that became visible before it, and a device that was between them would never see it.)
@@ -44,6 +44,10 @@ create table private.sync_feed (
   gone text check (gone in ('deleted', 'hidden')),
   -- When it last went; kept when it comes back.
   gone_at timestamptz,
+  -- Of a podcast, and of a profile in the public feed; none of what is gone.
+  card jsonb,
+  -- Of a podcast in the public feed: its creator's card as of this stamp.
+  creator jsonb,
   primary key (scope, kind, id)
 );
 
@@ -63,19 +67,39 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
+  for_everyone constant boolean := p_scope = '00000000-0000-0000-0000-000000000000';
   next_seq bigint;
+  new_card jsonb;
+  new_creator jsonb;
 begin
   insert into private.sync_head as head (scope, seq) values (p_scope, 1)
   on conflict (scope) do update set seq = head.seq + 1
   returning head.seq into next_seq;
 
-  insert into private.sync_feed as entry (scope, kind, id, seq, owner, gone, gone_at)
-  values (p_scope, p_kind, p_id, next_seq, p_owner, p_gone, case when p_gone is not null then now() end)
+  -- Read under the head's lock: the cards are not older than any entry with a lower number.
+  if p_gone is null and p_kind = 'podcast' then
+    new_card := private.podcast_card(p_id);
+    if for_everyone then
+      new_creator := private.profile_card(p_owner);
+    else
+      new_card := new_card || (select jsonb_build_object('is_public', is_public) from public.podcasts where id = p_id);
+    end if;
+  elsif p_gone is null and p_kind = 'profile' and for_everyone then
+    new_card := private.profile_card(p_id);
+  end if;
+
+  insert into private.sync_feed as entry (scope, kind, id, seq, owner, gone, gone_at, card, creator)
+  values (
+    p_scope, p_kind, p_id, next_seq, p_owner, p_gone, case when p_gone is not null then now() end,
+    new_card, new_creator
+  )
   on conflict (scope, kind, id) do update set
     seq = excluded.seq,
     owner = excluded.owner,
     gone = excluded.gone,
-    gone_at = coalesce(excluded.gone_at, entry.gone_at);
+    gone_at = coalesce(excluded.gone_at, entry.gone_at),
+    card = excluded.card,
+    creator = excluded.creator;
 end
 $$;
 
