@@ -104,7 +104,8 @@ end
 $$;
 
 comment on function private.stamp(uuid, text, uuid, text, uuid) is
-  'Moves a thing to the end of a feed. To be called at commit only (from deferred triggers): it locks the feed''s head.';
+  'Moves a thing to the end of a feed. To be called at commit only (from deferred triggers): it locks the feed''s '
+  'head.';
 
 create function private.stamp_own_row() returns trigger
 language plpgsql security definer

@@ -62,7 +62,8 @@ comment on function private.settled_value(text, jsonb) is
   'somebody else''s.';
 
 create function private.merge_edit(
-  p_current jsonb, p_changes jsonb, p_base jsonb, p_table regclass, p_made_private_at timestamptz, p_event_at timestamptz
+  p_current jsonb, p_changes jsonb, p_base jsonb, p_table regclass,
+  p_made_private_at timestamptz, p_event_at timestamptz
 ) returns text[]
 language plpgsql stable
 set search_path = ''
@@ -202,7 +203,8 @@ begin
 end
 $$;
 
-comment on function private.apply_entry(uuid, jsonb, timestamptz) is 'Does what one entry says (a Mutation of the contract).';
+comment on function private.apply_entry(uuid, jsonb, timestamptz) is
+  'Does what one entry says (a Mutation of the contract).';
 
 create function private.event_time(p_age jsonb, p_not_before timestamptz, p_now timestamptz) returns timestamptz
 language sql immutable
@@ -258,7 +260,8 @@ as $$
   end
 $$;
 
-comment on function private.reject_code(text) is 'The contract''s RejectCode for an error of the entry, null for others.';
+comment on function private.reject_code(text) is
+  'The contract''s RejectCode for an error of the entry, null for others.';
 
 create function private.is_passing_error(p_sqlstate text) returns boolean
 language sql immutable

@@ -13,10 +13,8 @@ set search_path = ''
 as $$
   select coalesce(jsonb_agg(card || jsonb_build_object('seq', seq::text)), '[]')
   from private.sync_feed
-  where kind = 'podcast' and id = any (p_ids) and gone is null and (
-    scope = p_caller
-    or scope = '00000000-0000-0000-0000-000000000000' and owner is distinct from p_caller
-  )
+  where scope in (p_caller, '00000000-0000-0000-0000-000000000000') and kind = 'podcast' and id = any (p_ids)
+    and gone is null and (scope = p_caller or owner is distinct from p_caller)
 $$;
 
 comment on function private.podcast_cards(uuid[], uuid) is
@@ -31,18 +29,6 @@ $$;
 
 comment on function private.people_cards(uuid[]) is 'The contract''s ProfileCards of those people.';
 
-create function private.creators(p_podcasts uuid[], p_caller uuid) returns uuid[]
-language sql stable
-set search_path = ''
-as $$
-  select coalesce(array_agg(distinct owner), '{}')
-  from private.sync_feed
-  where scope = '00000000-0000-0000-0000-000000000000' and kind = 'podcast' and id = any (p_podcasts)
-    and gone is null and owner is distinct from p_caller
-$$;
-
-comment on function private.creators(uuid[], uuid) is 'The others who made those of the podcasts that are public.';
-
 create function private.gone_entries(p_entries private.sync_feed[], p_kind text) returns jsonb
 language sql stable
 set search_path = ''
@@ -52,7 +38,8 @@ as $$
   where entry.kind = p_kind and entry.gone is not null
 $$;
 
-comment on function private.gone_entries(private.sync_feed[], text) is 'What the entries say is gone, as the contract''s Gone.';
+comment on function private.gone_entries(private.sync_feed[], text) is
+  'What the entries say is gone, as the contract''s Gone.';
 
 create function private.entry_ids(p_entries private.sync_feed[], p_kinds text[]) returns uuid[]
 language sql stable
@@ -63,7 +50,8 @@ as $$
   where entry.kind = any (p_kinds) and entry.gone is null
 $$;
 
-comment on function private.entry_ids(private.sync_feed[], text[]) is 'The ids of entries of these kinds that are not gone.';
+comment on function private.entry_ids(private.sync_feed[], text[]) is
+  'The ids of entries of these kinds that are not gone.';
 
 -- Scopes --------------------------------------------------------------------------------------------------
 
@@ -139,6 +127,7 @@ declare
   followed uuid[] := private.entry_ids(p_entries, '{follow}');
   people uuid[];
   shown uuid[];
+  cards jsonb;
 begin
   -- The commonest answer of all, and the dearest part of it.
   if p_entries = '{}' then
@@ -166,11 +155,13 @@ begin
       where user_id = person and is_public order by created_at desc, id limit 50
     ) as newest
   );
+  cards := private.podcast_cards(shown, p_caller);
   return jsonb_build_object(
-    'podcasts', private.podcast_cards(shown, p_caller) || case
-      when p_anew then '[]' else private.gone_entries(p_entries, 'podcast')
-    end,
-    'profiles', private.people_cards(people || private.creators(shown, p_caller)),
+    'podcasts', cards || case when p_anew then '[]' else private.gone_entries(p_entries, 'podcast') end,
+    'profiles', private.people_cards(people || array(
+      select (card ->> 'user_id')::uuid from jsonb_array_elements(cards) as card
+      where card ->> 'user_id' <> p_caller::text
+    )),
     'own_profile', (
       select to_jsonb(profile) || jsonb_build_object(
         'created_at', private.wire_time(created_at), 'updated_at', private.wire_time(updated_at)
@@ -268,7 +259,8 @@ as $$
 $$;
 
 comment on function private.parse_cursor(text) is
-  'A place in a feed, and the place at which the device began to start anew, if it is at that; nulls for anything else.';
+  'A place in a feed, and the place at which the device began to start anew, if it is at that; nulls for anything '
+  'else.';
 
 create function private.is_lost(p_head private.sync_head, p_at bigint, p_begun bigint) returns boolean
 language sql immutable
@@ -428,15 +420,14 @@ create function public.sync_pull(
 return private.sync_pull(p_epoch, p_private_cursor, p_public_cursor, p_limit);
 
 comment on function public.sync_pull(text, text, text, integer) is
-  'A page of what changed for the caller, signed in or not: PullArguments → PullAnswer of `sync-contract.ts`. PT401 for '
-  'an account that is gone.';
+  'A page of what changed for the caller, signed in or not: PullArguments → PullAnswer of `sync-contract.ts`. PT401 '
+  'for an account that is gone.';
 
 -- Execution -----------------------------------------------------------------------------------------------
 
 revoke execute on function
   private.podcast_cards(uuid[], uuid),
   private.people_cards(uuid[]),
-  private.creators(uuid[], uuid),
   private.gone_entries(private.sync_feed[], text),
   private.entry_ids(private.sync_feed[], text[]),
   private.window_floor(integer),

@@ -2,7 +2,12 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { PullAnswer, PushAnswer } from "../../supabase/functions/_shared/sync-contract.ts";
+import type {
+  PullAnswer,
+  PullArguments,
+  PushAnswer,
+  PushArguments,
+} from "../../supabase/functions/_shared/sync-contract.ts";
 import { startSyncTimer } from "../../supabase/local/sync-timer.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 
@@ -39,10 +44,15 @@ const pull = (client: SupabaseClient, last?: PullAnswer) =>
     p_private_cursor: last?.private.cursor ?? null,
     p_public_cursor: last?.public.cursor ?? null,
     p_limit: 500,
-  });
+  } satisfies PullArguments);
 const client = randomUUID();
 const push = (sender: SupabaseClient, p_base: string, p_mutations: object[], p_version = 1) =>
-  sender.rpc("sync_push", { p_client: client, p_base, p_version, p_mutations });
+  sender.rpc("sync_push", {
+    p_client: client,
+    p_base,
+    p_version,
+    p_mutations,
+  } satisfies Record<keyof PushArguments, unknown>);
 
 test("a visitor gets nothing of what is public", async () => {
   const answer = (await pull(visitor)).data as PullAnswer;

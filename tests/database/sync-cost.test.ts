@@ -9,6 +9,8 @@ const everyone = "00000000-0000-0000-0000-000000000000";
 const users = 1000;
 /** Podcasts that change in a day. */
 const day = 100;
+/** Episodes that the user liked in that day on another device. */
+const liked = 50;
 
 let database: TestPostgres;
 beforeAll(async () => {
@@ -27,6 +29,19 @@ async function signUp() {
     insert into auth.users (id) select ${user} from ${people};
     insert into public.profiles (id, name) select ${user}, 'Researcher ' || n from ${people};
     insert into private.sync_head select ${user}, 0 from ${people};
+    commit;`);
+}
+
+/** What user 0 likes, among the first podcasts. */
+async function like() {
+  const podcasts = `generate_series(1, ${liked * 101}, 101) as n`;
+  await database.run(`
+    begin;
+    set local session_replication_role = replica;
+    insert into public.likes select md5('user0')::uuid, ${podcast}, true, now() from ${podcasts};
+    insert into private.sync_feed (scope, kind, id, seq)
+    select md5('user0')::uuid, 'like', ${podcast}, row_number() over () from ${podcasts};
+    update private.sync_head set seq = ${liked} where scope = md5('user0')::uuid;
     commit;`);
 }
 
@@ -71,10 +86,11 @@ const epoch = async () =>
   (await database.query<{ epoch: string }>("select private.sync_epoch() as epoch"))[0]?.epoch ?? "";
 
 async function costs(size: number) {
-  const known = `'${await epoch()}', '0'`;
+  const known = `'${await epoch()}', '${liked}'`;
   return {
     "nothing new": await buffers(`${known}, '${size}', 500`),
     "a day away": await buffers(`${known}, '${size - day}', 500`),
+    "a day of likes": await buffers(`'${await epoch()}', '0', '${size - day}', 500`),
     "a year away": await buffers(`${known}, '1', 500`),
   };
 }
@@ -82,6 +98,7 @@ async function costs(size: number) {
 test("a pull reads more pages on a large site than on a small one", async () => {
   await signUp();
   await publish(0, few);
+  await like();
   const small = await costs(few);
   await publish(few, many);
   const large = await costs(many);
@@ -92,4 +109,6 @@ test("a pull reads more pages on a large site than on a small one", async () => 
   }
   expect(large["nothing new"], seen).toBeLessThan(30);
   expect(large["a day away"], seen).toBeLessThan(day);
+  // Each like is looked up by its podcast: a page for each level of four indexes, which grow by one level at most.
+  expect((large["a day of likes"] - large["a day away"]) / liked, seen).toBeLessThan(15);
 }, 900_000);
