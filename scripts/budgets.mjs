@@ -33,7 +33,8 @@ function precached() {
   return [...urls].reduce((sum, url) => sum + read(url.replace(/^\//, "")).length, 0);
 }
 
-const secrets = /sb_secret_[A-Za-z0-9]{8}|sk_live_|\bsk-[A-Za-z0-9]{20}|service_role/;
+const secrets =
+  /sb_secret_[A-Za-z0-9]{8}|\b[sr]k_(?:live|test)_|\bsk-[\w-]{20}|\bwhsec_|service_role|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}/;
 
 /** Fails naming each budget that is exceeded and each secret found in the bundle. */
 export async function checkBudgets() {

@@ -37,8 +37,8 @@ export function createPlayer(ports: PlayerPorts): Player {
   let load = 0;
   let signedAgain = false;
   let wanted = false;
-  // Whether the engine holds a source that can be played.
-  let ready = false;
+  // What the engine holds of the current episode. What it reports of an earlier one, or of none, does not count.
+  let source: "none" | "loading" | "ready" = "none";
   let cancelStart = () => {};
 
   function write(change: Partial<PlayerState>) {
@@ -52,50 +52,62 @@ export function createPlayer(ports: PlayerPorts): Player {
 
   function stopOnFailure(message: string) {
     wanted = false;
-    ready = false;
+    source = "none";
     write({ status: "paused" });
     nowPlaying.state(false);
     ports.report(message);
   }
 
-  async function open(episode: Episode, position: number) {
+  async function open(episode: Episode) {
     const number = ++load;
-    ready = false;
+    source = "none";
     cancelStart();
-    const source = await ports.resolveSource(episode);
+    const found = await ports.resolveSource(episode);
     if (number !== load) return;
-    if (source.ok) engine.load(source.url, position);
-    else stopOnFailure(source.failure.message);
+    if (!found.ok) {
+      stopOnFailure(found.failure.message);
+      return;
+    }
+    source = "loading";
+    // Where the bar stands by now: it may have been moved while the address was signed.
+    engine.load(found.url, state.position);
   }
 
   function begin(episode: Episode) {
     wanted = true;
     signedAgain = false;
+    load += 1;
+    source = "none";
     engine.pause();
     write({ current: episode, status: "loading", position: 0, duration: episode.seconds });
     nowPlaying.show(episode);
     cancelStart();
-    cancelStart = ports.schedule(() => void open(episode, 0), START_DELAY);
+    cancelStart = ports.schedule(() => void open(episode), START_DELAY);
   }
 
   /** A signed address may have expired: it is signed once more, and the position is kept. */
   function recover() {
-    const { current, position } = state;
+    const { current } = state;
     if (!current || signedAgain) {
       ports.log("Audio playback error");
       stopOnFailure(LOADING_FAILED);
       return;
     }
     signedAgain = true;
-    void open(current, position);
+    void open(current);
   }
 
   function onEngine(event: EngineEvent) {
-    if (!state.current) return;
+    if (!state.current || source === "none") return;
+    // The element still tells of the source before this one.
+    const answersLoad = event.type === "loaded" || (event.type === "failed" && event.reason === "source");
+    if (source === "loading" && !answersLoad) return;
     switch (event.type) {
       case "loaded":
-        ready = true;
-        if (Number.isFinite(event.duration)) write({ duration: event.duration });
+        source = "ready";
+        if (Number.isFinite(event.duration) && event.duration > 0) {
+          write({ duration: event.duration, position: clampPosition(state.position, event.duration) });
+        }
         engine.setRate(state.rate);
         engine.setMuted(state.muted);
         if (wanted) engine.play();
@@ -116,7 +128,7 @@ export function createPlayer(ports: PlayerPorts): Player {
         if (wanted) write({ status: "loading" });
         break;
       case "time":
-        write({ position: event.position });
+        write({ position: clampPosition(event.position, state.duration) });
         break;
       case "ended":
         wanted = false;
@@ -138,10 +150,10 @@ export function createPlayer(ports: PlayerPorts): Player {
 
   function resume() {
     wanted = true;
-    if (state.current && !ready) {
+    if (state.current && source !== "ready") {
       signedAgain = false;
       write({ status: "loading" });
-      void open(state.current, state.position);
+      void open(state.current);
       return;
     }
     if (state.duration !== null && state.position >= state.duration) {
@@ -154,7 +166,9 @@ export function createPlayer(ports: PlayerPorts): Player {
   function pause() {
     wanted = false;
     engine.pause();
-    if (state.status === "loading") write({ status: "paused" });
+    if (state.status !== "loading") return;
+    write({ status: "paused" });
+    nowPlaying.state(false);
   }
 
   function seek(target: number) {
@@ -195,7 +209,7 @@ export function createPlayer(ports: PlayerPorts): Player {
     close() {
       load += 1;
       wanted = false;
-      ready = false;
+      source = "none";
       cancelStart();
       engine.unload();
       nowPlaying.clear();

@@ -33,9 +33,17 @@ export async function startGenerationTimer(
     });
     await answer.body?.cancel();
   };
+  let underWay = false;
   const timer = setInterval(() => {
+    // On a busy computer a round may take longer than the interval; rounds must not pile up behind it.
+    if (underWay) return;
+    underWay = true;
     // A round that does not get through is made up for by the next.
-    revive().catch(() => undefined);
+    revive()
+      .catch(() => undefined)
+      .finally(() => {
+        underWay = false;
+      });
   }, every);
   timer.unref();
   return () => clearInterval(timer);

@@ -1,5 +1,7 @@
 // `npm start` ends here: the embedded backend with all of its parts.
 import { startGenerationTimer } from "./generation-timer.ts";
+import { randomInt } from "node:crypto";
+import { makeFirstInvite } from "./first-invite.ts";
 import { createProjectAi, createProjectStorage } from "./parts.ts";
 import { runProcess } from "./run.ts";
 import { startSyncTimer } from "./sync-timer.ts";
@@ -8,6 +10,7 @@ await runProcess(
   {
     environment: { ...process.env },
     root: new URL("../../", import.meta.url),
+    prepareEmpty: ({ database }) => makeFirstInvite(database, (below) => randomInt(below)),
     startSeed: async (context, signal) => (await import("./seed/start-seed.ts")).startSeed(context, signal),
     log: (line) => console.error(line),
     createStorage: createProjectStorage,

@@ -44,6 +44,8 @@ export type StartOptions = {
   startTimer?: (context: BackendContext) => Promise<() => void | Promise<void>>;
   /** Fills the database in the background; not called with ORPHEUS_SEED=none. Ends early on the signal. */
   startSeed?: (context: BackendContext, signal: AbortSignal) => Promise<void>;
+  /** What an installation without the demo needs before it serves; called with ORPHEUS_SEED=none. */
+  prepareEmpty?: (context: BackendContext) => Promise<void>;
   /** Instead of the project's own, for tests. */
   migrations?: SqlFile[];
   functionsFolder?: URL;
@@ -152,6 +154,7 @@ export async function startBackend(options: StartOptions): Promise<Running> {
     if (options.startTimer) undo.push(await options.startTimer(context));
     listener.serve(server);
 
+    if (settings.seed === "none") await options.prepareEmpty?.(context);
     const seeding = new AbortController();
     const seeded =
       startSeed && settings.seed === "demo"

@@ -15,8 +15,11 @@ describe("with the project's own schema, confirmation off", () => {
   });
   afterAll(() => backend.stop());
 
-  test("a page on another origin may not send what supabase-js sends", async () => {
-    const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+  test.each([
+    ["auth", "/auth/v1/token?grant_type=password"],
+    ["an unknown table", "/rest/v1/no_such_table"],
+  ])("a page on another origin may not send to %s what supabase-js sends", async (_name, path) => {
+    const answer = await fetch(backend.url + path, {
       method: "OPTIONS",
       headers: {
         Origin: "http://elsewhere.example",

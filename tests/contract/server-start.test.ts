@@ -74,6 +74,15 @@ test("a file where the database should be is said", async () => {
   expectOneLine(await failToStart(environment("blocked")), /is damaged/);
 });
 
+// Root may write everywhere.
+test.skipIf(process.getuid?.() === 0)(
+  "a database that may not be written is not called damaged",
+  async () => {
+    mkdirSync(join(dataFolder("closed"), "database"), { recursive: true, mode: 0o500 });
+    expectOneLine(await failToStart(environment("closed")), /cannot be written to/);
+  },
+);
+
 test("a secret that a loss of power left empty is made anew", async () => {
   const secret = join(dataFolder("powerless"), "jwt-secret");
   mkdirSync(dataFolder("powerless"));

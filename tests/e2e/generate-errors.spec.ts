@@ -61,10 +61,10 @@ test("a paper is sent without what it needs, or removing it leaves its suggestio
   await page.getByRole("button", { name: "Generate Podcast" }).click();
   await expect(page.getByRole("alert")).toHaveText([
     "Title is required",
-    "Authors is required",
+    "Authors are required",
     "Research field is required",
     "Abstract is required",
-    "Keywords is required",
+    "Keywords are required",
   ]);
 
   await page.getByLabel("Title").fill("My own title");

@@ -72,14 +72,15 @@ test("a killed server loses the running job", async ({ page }) => {
 test("a provider's failure is not told, or retry pays for finished steps again", async ({ page }) => {
   provider.refuse("speech");
   const before = provider.answered("completions");
+  const images = provider.answered("generations");
   await signIn(page, server.url, GRACE);
   await send(page, 13);
   await expect(page.getByRole("alert")).toContainText("The provider is not itself today.");
   await expect(toast(page, "Error")).toContainText("Failed to generate podcast");
   await expect(progress(page)).toBeHidden();
+  await expect(page.getByRole("alert")).toBeInViewport({ ratio: 1 });
   await expect(page.getByText("sent.pdf")).toBeVisible();
   const paid = provider.answered("completions") - before;
-  const images = provider.answered("generations");
 
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("The provider is not itself today.");
@@ -87,5 +88,6 @@ test("a provider's failure is not told, or retry pays for finished steps again",
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL(published, { timeout: 60_000 });
   expect(provider.answered("completions") - before).toBe(paid);
-  expect(provider.answered("generations")).toBe(images);
+  // The cover may still be on its way when the narration ends the job; it is paid for once all the same.
+  expect(provider.answered("generations") - images).toBe(1);
 });

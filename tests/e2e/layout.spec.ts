@@ -1,6 +1,6 @@
 // Every page at four widths, in light and dark: nothing wider than the screen, nothing in the console, nothing that
 // keeps somebody out.
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "playwright/test";
 import { ROUTE_TABLE } from "../../src/app/route-table.ts";
 import { ADA, phone, playerBar, signIn } from "./people.ts";

@@ -1,5 +1,6 @@
 // Frames of every legal make, with tags and rubbish around them, measured and joined; and bytes that are no MP3.
-import fc, { type Arbitrary } from "fast-check";
+import * as fc from "fast-check";
+import type { Arbitrary } from "fast-check";
 import { expect, test } from "vitest";
 import { readFrames } from "../../supabase/functions/_shared/generation/mp3-frames.ts";
 import { joinMp3, Mp3Error, mp3Info } from "../../supabase/functions/_shared/generation/mp3.ts";

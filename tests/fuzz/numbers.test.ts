@@ -1,5 +1,5 @@
 // One figure in all its writings, and figures that differ: what a paper gives may be said in a script in any way.
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { unknownFigures } from "../../supabase/functions/_shared/generation/numbers.ts";
 import { runs } from "./runs.ts";
@@ -21,7 +21,10 @@ function inWords(value: number, and: string): string {
   return `${inWords(Math.floor(value / size), and)} ${name}${rest === 0 ? "" : joint + inWords(rest, and)}`;
 }
 
-const spelled = (digits: string): string => [...digits].map((digit) => ONES[Number(digit)]).join(" ");
+const spelled = (digits: string): string =>
+  Array.from(digits)
+    .map((digit) => ONES[Number(digit)])
+    .join(" ");
 
 /** Ways to write a whole number. */
 const writings = (value: number): string[] => [

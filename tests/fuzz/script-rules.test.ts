@@ -1,5 +1,5 @@
 // The rules of a script, held against markup that somebody twisted and against scripts as providers write them.
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { WELCOME_LINE } from "#contract";
 import { unknownFigures } from "../../supabase/functions/_shared/generation/numbers.ts";

@@ -1,5 +1,5 @@
 // The parts that a script is narrated in, for any text and for texts made of sentences.
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { LIMITS } from "#contract";
 import { splitSpeech } from "../../supabase/functions/_shared/generation/speech-parts.ts";

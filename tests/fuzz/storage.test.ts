@@ -1,6 +1,6 @@
 // Ranges, keys and pages of the storage server, each held against a plain model of it.
 import { posix } from "node:path";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkKey } from "../../supabase/local/storage/keys.ts";
 import { StorageError } from "../../supabase/local/storage/errors.ts";
@@ -141,7 +141,7 @@ function modelOf(
 }
 
 test("pages of a listing skip a key, show one twice or change their order", async () => {
-  const key = fc.string({ unit: fc.constantFrom(..."aAb/-_ '(1"), minLength: 1, maxLength: 6 });
+  const key = fc.string({ unit: fc.constantFrom(..."aAb/-_ '(1".split("")), minLength: 1, maxLength: 6 });
   const listings = fc.record({
     prefix: fc.oneof(fc.constant(""), fc.constantFrom("a", "a/", "b/a", "/", "_", "'")),
     folders: fc.boolean(),

@@ -1,5 +1,5 @@
 // The rules of a summary, held against markup that somebody twisted: what they let through is shown as HTML.
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { SUMMARY_SECTIONS } from "#contract";
 import { reviewSummary } from "../../supabase/functions/_shared/generation/summary-rules.ts";

@@ -1,6 +1,7 @@
 // Texts as the rules of a script and a summary may meet them: sentences, any characters at all, and markup that
 // somebody twisted on purpose.
-import fc, { type Arbitrary } from "fast-check";
+import * as fc from "fast-check";
+import type { Arbitrary } from "fast-check";
 
 /** Words of Latin letters, now and then with an accent or a hyphen. */
 const words = fc.stringMatching(/^[a-zé]{1,12}(-[a-z]{2,8})?$/);
@@ -31,57 +32,14 @@ export const anyText: Arbitrary<string> = fc
   )
   .map((pieces) => pieces.join(""));
 
-const MARKUP = [
-  ..."\n \t<>[]()*_`#=-+.!?,;:\"'&\\$^|~@/1a²",
-  ..."\n\n,== ,==\n,## ,- ,1. ,> ,**,__,```,a ,A. ,(see ,[1],[1, 2],(Smith et al., 2017),(A 2017 (2018)),et al. ".split(
-    ",",
-  ),
-  ...[
-    "Figure 1",
-    "(Fig. 2)",
-    "as shown in ",
-    "http://a.b/c",
-    "a@b.c",
-    "10.1234/x",
-    "(EHRs)",
-    "42%",
-    "7.5 km",
-  ],
-  ...[
-    "Welcome",
-    "Welcome to us. ",
-    "Host: ",
-    "[music]",
-    "(pause)",
-    "<b>",
-    "</b>",
-    "<p>",
-    "</p>",
-    "<!--",
-    "-->",
-  ],
-  ...[
-    "<script>",
-    "</script>",
-    "<style>",
-    "<svg onload=x>",
-    "<a href=javascript:x>",
-    "&lt;",
-    "&#60;",
-    "&amp;",
-  ],
-  ...[
-    "<![CDATA[",
-    "]]>",
-    "<h2>",
-    "</h2>",
-    "<h3>Results</h3>",
-    "Results\n",
-    "## Key Findings\n",
-    "<br>",
-    "\ud800",
-  ],
-];
+const SIGNS = " \t\n<>[]()*_`#=-+.!?,;:\"'&\\$^|~@/1a²\ud800";
+const MARKS =
+  "==|== |==\n|## |- |1. |> |**|__|```|\n\n|<b>|</b>|<p>|</p>|<br>|<h2>|</h2>|<!--|-->|<![CDATA[|]]>|&lt;|&#60;|&amp;";
+const SAYINGS =
+  "a |A. |(see |[1]|[1, 2]|(Smith et al., 2017)|(A 2017 (2018))|et al. |Figure 1|(Fig. 2)|as shown in |http://a.b/c|" +
+  "a@b.c|10.1234/x|(EHRs)|42%|7.5 km|Welcome|Welcome to us. |Host: |[music]|(pause)|Results\n|## Key Findings\n|" +
+  "<h3>Results</h3>|<script>|</script>|<style>|<svg onload=x>|<a href=javascript:x>";
+const MARKUP = [SIGNS.split(""), MARKS.split("|"), SAYINGS.split("|")].flat();
 
 /** Pieces of markup in any order, some of them over and over. */
 export const hostileMarkup = (most: number): Arbitrary<string> =>

@@ -1,6 +1,6 @@
 // From a paper to an episode: the file on one side, its details on the other, and the dialog while it is made.
 import { Sparkles } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
@@ -37,7 +37,13 @@ export function GenerateScreen({ currentYear, ...ports }: GeneratePorts & { curr
   const generate = useGenerate(ports);
   const formId = useId();
   const { desk } = ports;
-  const { draft, running } = generate;
+  const { draft, running, problem } = generate;
+  const banner = useRef<HTMLDivElement>(null);
+
+  // The button that led to the failure stands at the other end of the form.
+  useEffect(() => {
+    if (problem) banner.current?.scrollIntoView({ block: "center" });
+  }, [problem]);
 
   if (!generate.loaded)
     return (
@@ -53,20 +59,22 @@ export function GenerateScreen({ currentYear, ...ports }: GeneratePorts & { curr
       <h1 className="text-3xl">Generate Podcast</h1>
       <div className="mt-7 grid gap-x-10 gap-y-8 lg:grid-cols-[1.15fr_1fr]">
         <div className="flex flex-col gap-6">
-          {generate.problem && (
-            <ErrorBanner>
-              {generate.problem}
-              {generate.retry && (
-                <span className="mt-2 flex flex-wrap gap-2">
-                  <Button variant="danger" onClick={generate.retry} disabled={running}>
-                    Try again
-                  </Button>
-                  <Button variant="quiet" onClick={generate.dismiss}>
-                    Dismiss
-                  </Button>
-                </span>
-              )}
-            </ErrorBanner>
+          {problem && (
+            <div ref={banner}>
+              <ErrorBanner>
+                {problem}
+                {generate.retry && (
+                  <span className="mt-2 flex flex-wrap gap-2">
+                    <Button variant="danger" onClick={generate.retry} disabled={running}>
+                      Try again
+                    </Button>
+                    <Button variant="quiet" onClick={generate.dismiss}>
+                      Dismiss
+                    </Button>
+                  </span>
+                )}
+              </ErrorBanner>
+            </div>
           )}
           <UploadArea
             file={draft.file}

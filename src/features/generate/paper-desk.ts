@@ -93,7 +93,6 @@ export function createPaperDesk({ store, read, currentYear, holdBusy }: PaperDes
     current?.abort();
     const attempt = new AbortController();
     current = attempt;
-    const before = desk.get().reading;
     const release = holdBusy();
     show({ reading: { state: "reading", page: 0, pages: 0 }, problem: null });
     try {
@@ -122,7 +121,7 @@ export function createPaperDesk({ store, read, currentYear, holdBusy }: PaperDes
       if (current !== attempt) return;
       const problem =
         error instanceof PaperError ? error.message : new PaperError("unreadable", error).message;
-      show({ reading: before.state === "reading" ? { state: "none" } : before, problem: problem || null });
+      show({ reading: { state: desk.get().draft.paper ? "ready" : "none" }, problem: problem || null });
     } finally {
       release();
       if (current === attempt) current = null;
@@ -163,6 +162,8 @@ export function createPaperDesk({ store, read, currentYear, holdBusy }: PaperDes
     },
     note: (change) => write(change),
     clear() {
+      current?.abort();
+      current = null;
       write(blank(), { reading: { state: "none" }, problem: null });
     },
   };

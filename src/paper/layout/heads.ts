@@ -51,13 +51,15 @@ export function takeRunningHeads(pages: PageContent[]): string[] {
   return texts;
 }
 
-/** What it says and how large: a title often comes back on later pages as a small running head. */
-const saying = (row: Row) =>
-  `${row.edge} ${Math.round(row.segments[0]?.size ?? 0)} ${row.text
-    .toLowerCase()
-    .replace(/\b[ivxlc]+\b|\d+/g, "#")
-    .replace(/[^\p{L}#]+/gu, " ")
-    .trim()}`;
+/**
+ * What a row says apart from its numbers, and how large: a title often comes back on later pages as a small
+ * running head. Without a word its marks count: "[7]." is not the page number "7".
+ */
+function saying({ edge, text, segments }: Row): string {
+  const numbered = text.toLowerCase().replace(/\b[ivxlc]+\b|\d+/g, "#");
+  const said = /\p{L}/u.test(numbered) ? numbered.replace(/[^\p{L}#]+/gu, " ").trim() : numbered;
+  return `${edge} ${Math.round(segments[0]?.size ?? 0)} ${said}`;
+}
 const slot = (row: Row) => `${row.edge} ${Math.round(row.y / 3)} ${Math.round(row.segments[0]?.size ?? 0)}`;
 
 /**

@@ -17,7 +17,8 @@ export function markFigures(pieces: Piece[], style: Style): void {
     if (isTabular(block)) piece.role = "figure";
     else if (!prose && (isCode(text) || (!bodyFont && isTypewritten(block)))) piece.role = "figure";
     else if (!bodySized && !prose && !continuesParagraph(pieces[index - 1], piece)) piece.role = "figure";
-    else if (isNumeric(text) && !/^(?:\(?\d+\)?|\[[\d,;\s–-]+\][.,;:]?)$/.test(text)) piece.role = "figure";
+    else if (isNumeric(text) && !/^\(?\d+\)?$/.test(text) && !(bodySized && endsWithCitation(text)))
+      piece.role = "figure";
   });
   markAboveCaptions(pieces, style);
   // A caption without a name and number tells the parts of its figure apart: "(a, b) …".
@@ -53,6 +54,9 @@ function markAboveCaptions(pieces: Piece[], style: Style): void {
     }
   });
 }
+
+/** "[8]." alone in a column: the last line of a paragraph that began in the column before. */
+const endsWithCitation = (text: string): boolean => /^\[\d+(?:\s?[,–-]\s?\d+)*\][.,;:]$/.test(text);
 
 function isScrap({ block, text }: Piece): boolean {
   if (isProse(text) || /^[•▪◦]/.test(text) || /[.:;]$/.test(text)) return false;

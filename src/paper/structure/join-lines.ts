@@ -32,6 +32,14 @@ const COMPOUND_ENDS = new Set(
   ).split(" "),
 );
 
+/** Ends of words that are no words: where one was cut off in a way not seen, it would count as one. */
+const SUFFIXES = new Set(
+  (
+    "ment ments mental tion tions tional sion sions ation ations ness ance ances ence ences ally ical ically " +
+    "ously ized ised izing ising ably ibly ities ative atively"
+  ).split(" "),
+);
+
 export class Vocabulary {
   readonly #words = new Map<string, number>();
   readonly #compounds = new Set<string>();
@@ -68,7 +76,7 @@ export class Vocabulary {
     const start = right.split(/[-‐]/)[0] ?? right;
     if (this.#words.has(last + start)) return false;
     if (last.length > 3 && COMPOUND_ENDS.has(start)) return true;
-    if (last.length < 3 || start.length < 4 || CLOSED_PREFIXES.has(last)) return false;
+    if (last.length < 3 || start.length < 4 || CLOSED_PREFIXES.has(last) || SUFFIXES.has(start)) return false;
     return this.#words.has(start) && (this.#words.has(last) || /^\p{L}{3,}ed$/u.test(last));
   }
 }

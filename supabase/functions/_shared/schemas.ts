@@ -9,16 +9,17 @@ const text = v.pipe(
   v.string(),
   v.transform((value) => value.replaceAll("\u0000", "").toWellFormed().trim()),
 );
-const required = (name: string, limit: number) =>
-  v.pipe(text, v.minLength(1, `${name} is required`), v.maxLength(limit, `${name} is too long`));
+/** `subject` with its verb: "Title is". */
+const required = (subject: string, limit: number) =>
+  v.pipe(text, v.minLength(1, `${subject} required`), v.maxLength(limit, `${subject} too long`));
 
 const fieldNames = RESEARCH_FIELDS.map((field) => field.name);
 
 /** Details of a paper; answers PaperDetails. The choice of years is the form's own rule. */
 export const paperDetailsSchema = v.object({
-  title: required("Title", 1000),
-  abstract: required("Abstract", 50_000),
-  authors: required("Authors", 100_000),
+  title: required("Title is", 1000),
+  abstract: required("Abstract is", 50_000),
+  authors: required("Authors are", 100_000),
   publishing_year: v.pipe(
     v.number("Publishing year is required"),
     v.integer("Publishing year is not a year"),
@@ -30,7 +31,7 @@ export const paperDetailsSchema = v.object({
     v.transform((name) => name || DEFAULT_RESEARCH_FIELD),
     v.picklist(fieldNames, "Choose a research field from the list"),
   ),
-  keywords: required("Keywords", 5000),
+  keywords: required("Keywords are", 5000),
   doi: v.pipe(
     v.optional(v.nullable(text), null),
     v.transform((doi) => doi || null),

@@ -1,5 +1,5 @@
 // Opens PGlite over a folder: sound, unfinished or damaged, and small enough to run beside a browser.
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -20,6 +20,15 @@ const damaged = (folder: string, cause: unknown) =>
     cause,
   );
 
+/** What has no permission to be written would fail inside Postgres, and look like damage. */
+function checkWritable(folder: string): void {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw new StartError("folder_unwritable", `The database in ${folder} cannot be written to.`, error);
+  }
+}
+
 function isEmpty(folder: string): boolean {
   if (!existsSync(folder)) return true;
   try {
@@ -34,12 +43,13 @@ function isEmpty(folder: string): boolean {
  * before `finished` is called for a new database leaves nothing that was acknowledged: the next start makes
  * it anew.
  *
- * @throws StartError `database_corrupt`
+ * @throws StartError `database_corrupt` or `folder_unwritable`
  */
 export async function openConnection(
   folder: string,
 ): Promise<{ connection: PgliteConnection; finished: () => void }> {
   const unfinished = `${folder}.unfinished`;
+  if (existsSync(folder)) checkWritable(folder);
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
   if (isEmpty(folder)) writeFileSync(unfinished, "");
   else if (!existsSync(join(folder, "PG_VERSION"))) {

@@ -57,8 +57,11 @@ export function createServer(parts: ServerParts): Hono {
     maxSize: requestBytes,
     onError: (context) => context.json({ message: "The request is too large", code: "413" }, 413),
   });
-  // lite refuses the headers that supabase-js sends to auth from a page on another origin.
+  // For pages on another origin. lite lets none of supabase-js's headers through to auth, and answers the
+  // preflight for an unknown table with 404, which hides the error itself from the page.
+  const rest = ["Content-Range", "Content-Location", "Preference-Applied"];
   app.use("/auth/v1/*", cors({ origin: "*", exposeHeaders: ["X-Supabase-Api-Version"], maxAge: 3600 }));
+  app.use("/rest/v1/*", cors({ origin: "*", exposeHeaders: rest, maxAge: 3600 }));
   app.all("/rest/v1/*", limit, forward(database));
   app.all("/auth/v1/*", limit, forward(database));
   app.all("/functions/v1/*", forward(functions));

@@ -1,0 +1,24 @@
+// An installation without the demo has nobody in it and no code to let anybody in: it makes one.
+import type { Database } from "./database/database.ts";
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+const LENGTH = 8;
+
+/** A code of the form that invitations have. `random` answers whole numbers from 0 up to below its argument. */
+const inviteCode = (random: (below: number) => number): string =>
+  Array.from({ length: LENGTH }, () => ALPHABET[random(ALPHABET.length)]).join("");
+
+/** Makes an invitation where there is neither an account nor an unused code; anywhere else it does nothing. */
+export async function makeFirstInvite(
+  database: Pick<Database, "transaction">,
+  random: (below: number) => number,
+): Promise<void> {
+  await database.transaction("owner", (query) =>
+    query(
+      `insert into private.invite_codes (code) select $1
+       where not exists (select from auth.users)
+         and not exists (select from private.invite_codes where not used)`,
+      [inviteCode(random)],
+    ),
+  );
+}

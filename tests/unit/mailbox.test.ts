@@ -1,0 +1,76 @@
+// Caught e-mail: kept on disk, shown without running anything, sent on only where it can arrive.
+import { appendFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createMailbox, type Mail } from "../../supabase/local/mailbox/mailbox.ts";
+import { createMailboxPage } from "../../supabase/local/mailbox/mailbox-page.ts";
+
+let folder = "";
+let file = "";
+const sent: string[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "orpheus-mail-"));
+  file = join(folder, "mailbox.jsonl");
+  sent.length = 0;
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = () => {
+  let number = 0;
+  return createMailbox({
+    file,
+    clock: () => new Date("2026-11-20T12:00:00Z"),
+    randomId: () => String((number += 1)),
+    send: ({ to }: Mail) => {
+      sent.push(to);
+      return Promise.resolve();
+    },
+  });
+};
+const subjects = () =>
+  open()
+    .list()
+    .map(({ subject }) => subject);
+
+test("a demo account's mail is caught and not sent to a server that cannot know it", () => {
+  const mailbox = open();
+  mailbox.deliver({ to: "ada@orpheus.local", subject: "one" });
+  mailbox.deliver({ to: "reader@example.org", subject: "two" });
+  expect(subjects()).toEqual(["two", "one"]);
+  expect(sent).toEqual(["reader@example.org"]);
+});
+
+test("mails outlast a crash in the middle of writing one", () => {
+  open().deliver({ to: "reader@example.org", subject: "whole" });
+  appendFileSync(file, '{"id":"2","to":"cut');
+  expect(subjects()).toEqual(["whole"]);
+  open().deliver({ to: "reader@example.org", subject: "next" });
+  expect(subjects()).toEqual(["next", "whole"]);
+});
+
+test.skipIf(process.platform === "win32")(
+  "mails, which hold sign-in links, are their owner's to read",
+  () => {
+    open().deliver({ to: "reader@example.org", subject: "x" });
+    expect(statSync(file).mode & 0o077).toBe(0);
+  },
+);
+
+test("markup in a mail is shown and not run, and no script may run beside it", async () => {
+  const mailbox = open();
+  const attack = '<img src=x onerror="alert(1)">';
+  const link = 'https://example.org/"><script>alert(1)</script>';
+  mailbox.deliver({
+    to: attack,
+    subject: attack,
+    text: `${attack} ${link} javascript:alert(1)`,
+    html: attack,
+  });
+  const answer = await createMailboxPage(mailbox).request("/");
+  const page = await answer.text();
+  expect(page).not.toMatch(/<img|<script|href="javascript:/i);
+  expect(page).toContain("&lt;img");
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+});
