@@ -4,6 +4,7 @@ import { randomInt } from "node:crypto";
 import { makeFirstInvite } from "./first-invite.ts";
 import { createProjectAi, createProjectStorage } from "./parts.ts";
 import { runProcess } from "./run.ts";
+import { startSyncTimer } from "./sync-timer.ts";
 
 await runProcess(
   {
@@ -14,7 +15,14 @@ await runProcess(
     log: (line) => console.error(line),
     createStorage: createProjectStorage,
     createAi: createProjectAi,
-    startTimer: startGenerationTimer,
+    startTimer: async (context) => {
+      const endGenerations = await startGenerationTimer(context);
+      const endSync = await startSyncTimer(context);
+      return async () => {
+        endGenerations();
+        await endSync();
+      };
+    },
   },
   (line) => console.log(line),
 );

@@ -41,7 +41,7 @@ export type StartOptions = {
   /** Makes the local AI provider; asked for with its first request. */
   createAi?: () => ClosablePart | Promise<ClosablePart>;
   /** Begins what is done every few seconds, once the backend serves; answers the function that ends it. */
-  startTimer?: (context: BackendContext) => Promise<() => void>;
+  startTimer?: (context: BackendContext) => Promise<() => void | Promise<void>>;
   /** Fills the database in the background; not called with ORPHEUS_SEED=none. Ends early on the signal. */
   startSeed?: (context: BackendContext, signal: AbortSignal) => Promise<void>;
   /** What an installation without the demo needs before it serves; called with ORPHEUS_SEED=none. */

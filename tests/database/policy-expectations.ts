@@ -1,6 +1,6 @@
 // Who may do what: every table and bucket, every caller, every verb. A table that is not named here fails the
 // policy matrix, so a new chapter states its rules in this file.
-import { bare, job, kept, newcomer, open, other, owner } from "./policy-fixture.ts";
+import { bare, job, kept, lone, newcomer, open, other, owner } from "./policy-fixture.ts";
 
 /** What a statement of the caller comes to: it reaches the row, it runs but finds no row, it is refused. */
 export type Outcome = "reaches" | "finds nothing" | "refused";
@@ -72,6 +72,22 @@ const objects = (
   outcomes: { ...outcomes, service: everything },
 });
 
+/** A row of the owner, and one that the owner took back, which is there for the service key alone. */
+const own = (table: string, userColumn: string, addition: Record<string, string>): Subject[] =>
+  (
+    [
+      ["", "present", reads],
+      [" taken back", "not present", readsNothing],
+    ] as const
+  ).map(([which, condition, ownerReads]) => ({
+    name: `${table}${which}`,
+    table: `public.${table}`,
+    row: `${userColumn} = '${owner}' and ${condition}`,
+    column: "event_at",
+    addition: { [userColumn]: `'${owner}'`, ...addition },
+    outcomes: { anon: nothing, owner: ownerReads, other: readsNothing, service: everything },
+  }));
+
 const hidden = { anon: nothing, owner: nothing, other: nothing, service: nothing };
 const ownImages = { anon: noObject, owner: everything, other: noObject };
 
@@ -140,6 +156,112 @@ export const subjects: readonly Subject[] = [
       description: "''",
     },
     outcomes: { anon: reads, owner: reads, other: reads, service: everything },
+  },
+  {
+    name: "profile_stats",
+    table: "public.profile_stats",
+    row: `profile_id = '${owner}'`,
+    column: "follower_count",
+    addition: { profile_id: `'${lone}'` },
+    outcomes: { anon: reads, owner: reads, other: reads, service: everything },
+  },
+  ...own("likes", "user_id", { podcast_id: `'${bare}'`, present: "true", event_at: "now()" }),
+  ...own("playlists", "user_id", {
+    podcast_id: `'${bare}'`,
+    present: "true",
+    event_at: "now()",
+    position: "'V'",
+    position_at: "now()",
+    created_at: "now()",
+  }),
+  ...own("follows", "follower_id", {
+    follower_id: `'${lone}'`,
+    following_id: `'${owner}'`,
+    present: "true",
+    event_at: "now()",
+  }),
+  {
+    name: "playback_positions",
+    table: "public.playback_positions",
+    row: `user_id = '${owner}'`,
+    column: "seconds",
+    addition: {
+      user_id: `'${owner}'`,
+      podcast_id: `'${bare}'`,
+      seconds: "1",
+      finished: "false",
+      event_at: "now()",
+    },
+    outcomes: { anon: nothing, owner: reads, other: readsNothing, service: everything },
+  },
+  {
+    name: "listens",
+    table: "public.listens",
+    row: `user_id = '${owner}'`,
+    column: "duration",
+    addition: {
+      id: `'${bare}'`,
+      user_id: `'${owner}'`,
+      podcast_id: `'${open}'`,
+      duration: "20",
+      counted: "false",
+      created_at: "now()",
+    },
+    outcomes: { anon: nothing, owner: reads, other: readsNothing, service: everything },
+  },
+  {
+    name: "count_deltas",
+    table: "private.count_deltas",
+    row: `target = '${open}'`,
+    column: "delta",
+    addition: { counter: "'like'", target: `'${open}'`, delta: "1" },
+    outcomes: hidden,
+  },
+  {
+    name: "sync_settings",
+    table: "private.sync_settings",
+    row: "single",
+    column: "public_window",
+    addition: { single: "false" },
+    outcomes: hidden,
+  },
+  {
+    name: "sync_head",
+    table: "private.sync_head",
+    row: `scope = '${owner}'`,
+    column: "seq",
+    addition: { scope: `'${bare}'`, seq: "1" },
+    outcomes: hidden,
+  },
+  {
+    name: "sync_feed",
+    table: "private.sync_feed",
+    row: `scope = '${owner}'`,
+    column: "seq",
+    addition: { scope: `'${owner}'`, kind: "'like'", id: `'${bare}'`, seq: "99" },
+    outcomes: hidden,
+  },
+  {
+    name: "sync_clients",
+    table: "private.sync_clients",
+    row: `user_id = '${owner}'`,
+    column: "last_mid",
+    addition: { user_id: `'${owner}'`, client_id: `'${bare}'` },
+    outcomes: hidden,
+  },
+  {
+    name: "sync_rejects",
+    table: "private.sync_rejects",
+    row: `user_id = '${owner}'`,
+    column: "code",
+    addition: {
+      user_id: `'${owner}'`,
+      client_id: `'${job}'`,
+      mid: "2",
+      code: "'gone'",
+      message: "''",
+    },
+    outcomes: hidden,
   },
   {
     name: "user_subscriptions",
@@ -257,8 +379,10 @@ export const editableColumns: Record<string, readonly string[]> = {
 
 /** Functions that clients may call, the owner's doors in `private` among them; all others are closed to them. */
 export const callableFunctions: Record<"anon" | "authenticated", readonly string[]> = {
-  anon: [],
+  anon: columns("private.sync_pull public.sync_pull"),
   authenticated: columns(`
     private.current_generation private.generation_state private.own_podcast_quota
-    public.current_generation public.generation_state public.podcast_quota`),
+    private.sync_pull private.sync_push
+    public.current_generation public.generation_state public.podcast_quota
+    public.sync_pull public.sync_push`),
 };

@@ -3,6 +3,8 @@
 export const owner = "11111111-1111-4111-8111-111111111111";
 export const other = "22222222-2222-4222-8222-222222222222";
 export const newcomer = "33333333-3333-4333-8333-333333333333";
+/** Follows nobody and has no counters. */
+export const lone = "44444444-4444-4444-8444-444444444444";
 export const open = "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa";
 export const kept = "bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb";
 export const bare = "cccccccc-cccc-4ccc-8ccc-cccccccccccc";
@@ -13,11 +15,13 @@ const podcast = (id: string, path: string, isPublic: boolean) =>
 
 /** What stands in the database before anyone tries: a public, a private and an incomplete podcast of the owner. */
 export const fixture = `
-  insert into private.invite_codes (code) values ('OWNERINV'), ('OTHERINV'), ('NEWCOMER'), ('FREECODE');
+  insert into private.invite_codes (code) values ('OWNERINV'), ('OTHERINV'), ('NEWCOMER'), ('LONECODE'), ('FREECODE');
   insert into auth.users (id, email, raw_user_meta_data) values
     ('${owner}', 'owner@example.org', '{"invite_code": "OWNERINV"}'),
     ('${other}', 'other@example.org', '{"invite_code": "OTHERINV"}'),
-    ('${newcomer}', 'newcomer@example.org', '{"invite_code": "NEWCOMER"}');
+    ('${newcomer}', 'newcomer@example.org', '{"invite_code": "NEWCOMER"}'),
+    ('${lone}', 'lone@example.org', '{"invite_code": "LONECODE"}');
+  delete from public.profile_stats where profile_id = '${lone}';
   delete from public.profiles where id = '${newcomer}';
   insert into public.podcasts
     (id, user_id, title, abstract, authors, publishing_year, keywords, audio_url, cover_image_url, is_public)
@@ -33,6 +37,17 @@ export const fixture = `
   insert into private.generation_steps (job_id, name, position) values ('${job}', 'summary', 1);
   insert into private.quota_ledger (user_id, job_id) values ('${owner}', '${job}');
   insert into private.rate_limits (action, subject, window_end) values ('a', 's', now());
+  insert into public.likes values
+    ('${owner}', '${open}', true, now()), ('${owner}', '${kept}', false, now());
+  insert into public.playlists values
+    ('${owner}', '${open}', true, now(), 'V', now(), now()), ('${owner}', '${kept}', false, now(), null, now(), now());
+  insert into public.follows values
+    ('${owner}', '${other}', true, now()), ('${other}', '${owner}', false, now()), ('${owner}', '${lone}', false, now());
+  insert into public.playback_positions values ('${owner}', '${open}', 1, false, now());
+  insert into public.listens values ('${job}', '${owner}', '${open}', 20, true, now());
+  insert into private.sync_clients (user_id, client_id) values ('${owner}', '${job}');
+  insert into private.sync_rejects (user_id, client_id, mid, code, message)
+    values ('${owner}', '${job}', 1, 'gone', '');
   insert into storage.objects (bucket_id, name) values
     ('podcasts', '${owner}/1-podcast-audio.mp3'), ('podcasts', '${owner}/2-podcast-audio.mp3'),
     ('covers', '${owner}/1-cover.webp'), ('covers', '${owner}/2-cover.webp'),

@@ -6,6 +6,42 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      follows: {
+        Row: {
+          event_at: string
+          follower_id: string
+          following_id: string
+          present: boolean
+        }
+        Insert: {
+          event_at: string
+          follower_id: string
+          following_id: string
+          present: boolean
+        }
+        Update: {
+          event_at?: string
+          follower_id?: string
+          following_id?: string
+          present?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: "follows_follower_id_fkey"
+            columns: ["follower_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "follows_following_id_fkey"
+            columns: ["following_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       generation_jobs: {
         Row: {
           created_at: string
@@ -62,6 +98,168 @@ export type Database = {
           },
           {
             foreignKeyName: "generation_jobs_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      likes: {
+        Row: {
+          event_at: string
+          podcast_id: string
+          present: boolean
+          user_id: string
+        }
+        Insert: {
+          event_at: string
+          podcast_id: string
+          present: boolean
+          user_id: string
+        }
+        Update: {
+          event_at?: string
+          podcast_id?: string
+          present?: boolean
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "likes_podcast_id_fkey"
+            columns: ["podcast_id"]
+            isOneToOne: false
+            referencedRelation: "podcasts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "likes_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      listens: {
+        Row: {
+          counted: boolean
+          created_at: string
+          duration: number
+          id: string
+          podcast_id: string | null
+          user_id: string
+        }
+        Insert: {
+          counted: boolean
+          created_at: string
+          duration: number
+          id: string
+          podcast_id?: string | null
+          user_id: string
+        }
+        Update: {
+          counted?: boolean
+          created_at?: string
+          duration?: number
+          id?: string
+          podcast_id?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "listens_podcast_id_fkey"
+            columns: ["podcast_id"]
+            isOneToOne: false
+            referencedRelation: "podcasts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "listens_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      playback_positions: {
+        Row: {
+          event_at: string
+          finished: boolean
+          podcast_id: string
+          seconds: number
+          user_id: string
+        }
+        Insert: {
+          event_at: string
+          finished: boolean
+          podcast_id: string
+          seconds: number
+          user_id: string
+        }
+        Update: {
+          event_at?: string
+          finished?: boolean
+          podcast_id?: string
+          seconds?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "playback_positions_podcast_id_fkey"
+            columns: ["podcast_id"]
+            isOneToOne: false
+            referencedRelation: "podcasts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "playback_positions_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      playlists: {
+        Row: {
+          created_at: string
+          event_at: string
+          podcast_id: string
+          position: string | null
+          position_at: string
+          present: boolean
+          user_id: string
+        }
+        Insert: {
+          created_at: string
+          event_at: string
+          podcast_id: string
+          position?: string | null
+          position_at: string
+          present: boolean
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          event_at?: string
+          podcast_id?: string
+          position?: string | null
+          position_at?: string
+          present?: boolean
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "playlists_podcast_id_fkey"
+            columns: ["podcast_id"]
+            isOneToOne: false
+            referencedRelation: "podcasts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "playlists_user_id_fkey"
             columns: ["user_id"]
             isOneToOne: false
             referencedRelation: "profiles"
@@ -199,6 +397,32 @@ export type Database = {
             foreignKeyName: "podcasts_user_id_fkey"
             columns: ["user_id"]
             isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      profile_stats: {
+        Row: {
+          follower_count: number
+          following_count: number
+          profile_id: string
+        }
+        Insert: {
+          follower_count?: number
+          following_count?: number
+          profile_id: string
+        }
+        Update: {
+          follower_count?: number
+          following_count?: number
+          profile_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "profile_stats_profile_id_fkey"
+            columns: ["profile_id"]
+            isOneToOne: true
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -454,6 +678,14 @@ export type Database = {
       }
       start_generation: {
         Args: { p_user_id: string; p_idempotency_key: string; p_request_hash: string; p_request: Json; p_steps: Json }
+        Returns: Json
+      }
+      sync_pull: {
+        Args: { p_epoch: string; p_private_cursor: string; p_public_cursor: string; p_limit: number }
+        Returns: Json
+      }
+      sync_push: {
+        Args: { p_client: string; p_base: string; p_version: number; p_mutations: Json }
         Returns: Json
       }
       untidy_generations: {

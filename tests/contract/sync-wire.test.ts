@@ -1,0 +1,95 @@
+// The synchronisation over the wire of the embedded server: what supabase-js sends and gets.
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type {
+  PullAnswer,
+  PullArguments,
+  PushAnswer,
+  PushArguments,
+} from "../../supabase/functions/_shared/sync-contract.ts";
+import { startSyncTimer } from "../../supabase/local/sync-timer.ts";
+import { startTestBackend, type TestBackend } from "./backend.ts";
+
+let backend: TestBackend;
+let reader: SupabaseClient;
+let visitor: SupabaseClient;
+const podcast = randomUUID();
+
+beforeAll(async () => {
+  backend = await startTestBackend({ schema: "project" });
+  await backend.database.transaction("owner", (query) =>
+    query("insert into private.invite_codes (code) values ('WRITERIN'), ('READERIN')"),
+  );
+  const { id: writer } = await backend.signedUp("writer@example.org", { invite_code: "WRITERIN" });
+  reader = (await backend.signedUp("reader@example.org", { invite_code: "READERIN" })).client;
+  visitor = backend.client();
+  const { error } = await backend.service.from("podcasts").insert({
+    id: podcast,
+    user_id: writer,
+    title: "Episode",
+    abstract: "A",
+    authors: "N",
+    publishing_year: 2000,
+    keywords: "k",
+    audio_url: `${writer}/1-podcast-audio.mp3`,
+  });
+  if (error) throw new Error(error.message);
+});
+afterAll(() => backend.stop());
+
+const pull = (client: SupabaseClient, last?: PullAnswer) =>
+  client.rpc("sync_pull", {
+    p_epoch: last?.epoch ?? null,
+    p_private_cursor: last?.private.cursor ?? null,
+    p_public_cursor: last?.public.cursor ?? null,
+    p_limit: 500,
+  } satisfies PullArguments);
+const client = randomUUID();
+const push = (sender: SupabaseClient, p_base: string, p_mutations: object[], p_version = 1) =>
+  sender.rpc("sync_push", {
+    p_client: client,
+    p_base,
+    p_version,
+    p_mutations,
+  } satisfies Record<keyof PushArguments, unknown>);
+
+test("a visitor gets nothing of what is public", async () => {
+  const answer = (await pull(visitor)).data as PullAnswer;
+  expect(answer.public.rows.podcasts).toMatchObject([
+    { id: podcast, title: "Episode", audio_file: "1-podcast-audio.mp3" },
+  ]);
+  expect(answer).toMatchObject({
+    reset: { first: true, last: true },
+    more: false,
+    private: { cursor: null },
+  });
+  expect(Math.abs(Date.parse(answer.now) - Date.now())).toBeLessThan(60_000);
+});
+
+test("what a device did does not come back to it, or its counter does not move", async () => {
+  const before = (await pull(reader)).data as PullAnswer;
+  const entry = { mid: "1", age: 5, kind: "like", target: podcast, present: true };
+  const poison = { mid: "2", age: 5, kind: "save", target: podcast, present: true };
+  const answer = (await push(reader, "0", [entry, poison])).data as PushAnswer;
+  expect(answer).toMatchObject({ last_mid: "2", rejects: [{ mid: "2", code: "invalid" }] });
+  const after = (await pull(reader, before)).data as PullAnswer;
+  expect(after.reset).toBeNull();
+  expect(after.epoch).toBe(answer.epoch);
+  expect(after.private.rows.likes).toMatchObject([{ podcast_id: podcast, present: true }]);
+  expect(after.rejects).toMatchObject([{ client, mid: "2", code: "invalid" }]);
+  expect(after.last_mids).toEqual({ [client]: "2" });
+
+  const stop = await startSyncTimer(backend, 50);
+  await vi.waitFor(async () => {
+    const { data } = await visitor.from("podcast_stats").select("like_count").eq("podcast_id", podcast);
+    expect(data).toEqual([{ like_count: 1 }]);
+  });
+  await stop();
+});
+
+test("a refused push does not say by its status what to do", async () => {
+  expect((await push(reader, "2", [], 99)).status).toBe(426);
+  expect((await push(reader, "2", [{ kind: "like" }])).status).toBe(422);
+  expect((await push(visitor, "0", [])).status).toBe(401);
+});
