@@ -73,7 +73,7 @@ module.exports = {
       from: { path: "^(src|sw)/" },
       to: {
         path: "^supabase/",
-        pathNot: "^supabase/functions/_shared/(contract|schemas|database-types)[.]ts$",
+        pathNot: "^supabase/functions/_shared/(contract|sync-contract|schemas|database-types)[.]ts$",
       },
     },
     {

@@ -1,51 +1,104 @@
 // What the device keeps for one account, in a database of its own: another account on this device never reads it.
-import { Dexie, type Table } from "dexie";
-
-/** How the form for an episode is filled in; every value as the control holds it. */
-export type DraftForm = {
-  title: string;
-  abstract: string;
-  authors: string;
-  publishingYear: string;
-  fieldOfResearch: string;
-  keywords: string;
-  doi: string;
-  isPublic: boolean;
-};
-
-/** What was read from the paper: its text in the wire form and what the upload area says of it. */
-export type DraftPaper = { text: string; pages: number; words: number; columns: 1 | 2; notices: string[] };
-
-/** A paper on its way to become an episode. There is one at a time. */
-export type Draft = {
-  id: "generate";
-  /** Null before a file was chosen and after it was removed. */
-  file: { blob: Blob; name: string } | null;
-  paper: DraftPaper | null;
-  form: DraftForm;
-  /** Fields the user typed in: a suggestion never overwrites them. */
-  touched: string[];
-  /** Fields that hold a suggestion from the paper. */
-  suggested: string[];
-  /** The request last sent, so that sending it again is the same request, and its job once known. */
-  sent: { key: string; digest: string; jobId: string | null } | null;
-  /** A failed job the user put aside. */
-  dismissedJobId: string | null;
-};
-
-/** A draft without its paper, written at every pause in typing. */
-export type StoredDraft = Omit<Draft, "file" | "paper">;
-/** The paper of a draft: up to 50 MB, written only when another one is chosen. */
-export type StoredPaper = Pick<Draft, "id" | "file" | "paper">;
+// A visitor's is `orpheus_anon`. Each schema version only adds to the one before it, and none touches the outbox.
+import { Dexie, type DexieOptions, type Table, type Transaction } from "dexie";
+import type { Draft, StoredDraft, StoredPaper } from "./draft.ts";
+import type {
+  DeadEntry,
+  FeedState,
+  MetaRow,
+  OutboxEntry,
+  StoredFollow,
+  StoredLike,
+  StoredList,
+  StoredListen,
+  StoredPodcast,
+  StoredProfile,
+  StoredProgress,
+  StoredSave,
+  StoredStats,
+} from "./rows.ts";
 
 export type AccountDatabase = Dexie & {
+  podcasts: Table<StoredPodcast, string>;
+  profiles: Table<StoredProfile, string>;
+  likes: Table<StoredLike, string>;
+  playlist: Table<StoredSave, string>;
+  follows: Table<StoredFollow, string>;
+  progress: Table<StoredProgress, string>;
+  stats: Table<StoredStats, string>;
+  lists: Table<StoredList, string>;
+  listens: Table<StoredListen, string>;
+  outbox: Table<OutboxEntry, number, Omit<OutboxEntry, "mid">>;
+  dead: Table<DeadEntry, number>;
   drafts: Table<StoredDraft, Draft["id"]>;
   papers: Table<StoredPaper, Draft["id"]>;
+  meta: Table<MetaRow, MetaRow["key"]>;
 };
 
-/** Opens lazily, at the first read or write. */
-export function createAccountDatabase(userId: string): AccountDatabase {
-  const database = new Dexie(`orpheus_${userId}`) as AccountDatabase;
+/** The account of a visitor. */
+export const VISITOR = "anon";
+
+/** Where sync stands on a database that has never pulled. */
+export const FRESH_FEED: FeedState = {
+  key: "feed",
+  revision: 0,
+  epoch: null,
+  privateCursor: null,
+  publicCursor: null,
+  gen: 0,
+  floor: 0,
+  syncedAt: null,
+};
+
+/** Tables of what came from the server or was derived from it: all that a sign-out wipes in any case. */
+export const READABLE_TABLES = [
+  "podcasts",
+  "profiles",
+  "likes",
+  "playlist",
+  "follows",
+  "progress",
+  "stats",
+  "lists",
+  "listens",
+] as const;
+
+export type AccountDatabaseOptions = Pick<DexieOptions, "indexedDB" | "IDBKeyRange"> & {
+  /** Makes the name that the database sends under: a UUID. */
+  newId?: () => string;
+};
+
+/**
+ * Opens lazily, at the first read or write; `openDatabase` opens it and says how that went.
+ * @param userId the account's, or VISITOR.
+ */
+export function createAccountDatabase(
+  userId: string,
+  { newId = () => crypto.randomUUID(), ...options }: AccountDatabaseOptions = {},
+): AccountDatabase {
+  const database = new Dexie(`orpheus_${userId}`, options) as AccountDatabase;
+  /** In the very transaction that makes the tables, so that there is never a database without a name. */
+  const name = (transaction: Transaction) =>
+    transaction.table<MetaRow>("meta").add({ key: "client", id: newId(), sent: 0, acknowledged: 0 });
+
   database.version(1).stores({ drafts: "id", papers: "id" });
+  database
+    .version(2)
+    .stores({
+      podcasts: "id, user_id, created_at, field_of_research, gen, place",
+      profiles: "id, gen",
+      likes: "podcast_id, gen",
+      playlist: "podcast_id, gen",
+      follows: "following_id, gen",
+      progress: "podcast_id, gen",
+      stats: "podcast_id",
+      lists: "key",
+      listens: "id, at",
+      outbox: "++mid, key, state",
+      dead: "mid",
+      meta: "key",
+    })
+    .upgrade(name);
+  database.on("populate", name);
   return database;
 }

@@ -1,5 +1,6 @@
 // Keeps the draft of the generate screen over reloads. A browser that refuses IndexedDB costs only that.
-import type { AccountDatabase, Draft } from "./account-database.ts";
+import type { AccountDatabase } from "./account-database.ts";
+import type { Draft } from "./draft.ts";
 
 export type DraftStore = {
   /** The stored draft; undefined where there is none or it cannot be read. */

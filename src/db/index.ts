@@ -3,9 +3,27 @@ export { createDatabase, type Database } from "./database.ts";
 export { createSessionStore, type SessionStore } from "./session-store.ts";
 export {
   createAccountDatabase,
+  FRESH_FEED,
+  READABLE_TABLES,
+  VISITOR,
   type AccountDatabase,
-  type Draft,
-  type DraftForm,
-  type DraftPaper,
+  type AccountDatabaseOptions,
 } from "./account-database.ts";
+export { openDatabase, type ConnectionState, type StorageRefused } from "./connection.ts";
+export type { Draft, DraftForm, DraftPaper } from "./draft.ts";
 export { createDraftStore, type DraftStore } from "./draft-store.ts";
+export { watchQuery } from "./live.ts";
+export type {
+  Change,
+  ClientState,
+  DeadEntry,
+  FeedState,
+  MetaRow,
+  OutboxEntry,
+  StoredLike,
+  StoredPodcast,
+  StoredProfile,
+  StoredProgress,
+  StoredSave,
+  StoredStats,
+} from "./rows.ts";

@@ -1,0 +1,39 @@
+// Opening an account's database, and what may become of the connection later. A browser that refuses IndexedDB (a
+// private window, a full disk, a policy) is a known outcome: the app then works online only.
+import { Dexie } from "dexie";
+import { failure, success, type Result } from "#lib/result.ts";
+import type { AccountDatabase } from "./account-database.ts";
+
+/** Why nothing can be kept on this device. `name` is the exception's, for the log. */
+export type StorageRefused = { kind: "refused"; name: string };
+
+/**
+ * `open`: as it should be. `blocked`: another tab with an older version of the app holds the database and must be
+ * closed. `lost`: the browser closed the connection, or another tab upgrades it; the next read or write opens it
+ * again.
+ */
+export type ConnectionState = "open" | "blocked" | "lost";
+
+/**
+ * Opens `database`, upgrading it where needed.
+ * @param onState told of every change, for as long as the page lives.
+ * @returns the database, or why it cannot be had. Never rejects.
+ */
+export async function openDatabase(
+  database: AccountDatabase,
+  onState: (state: ConnectionState) => void = () => {},
+): Promise<Result<AccountDatabase, StorageRefused>> {
+  database.on("blocked", () => onState("blocked"));
+  database.on("close", () => onState("lost"));
+  try {
+    // Dexie calls a sticky `ready` at each opening, the ones after a loss too.
+    database.on("ready", () => onState("open"), true);
+    await database.open();
+    return success(database);
+  } catch (error) {
+    return failure({
+      kind: "refused",
+      name: error instanceof Dexie.DexieError ? error.name : "UnknownError",
+    });
+  }
+}

@@ -1,0 +1,38 @@
+// A paper on its way to become an episode, as it is kept on the device.
+
+/** How the form for an episode is filled in; every value as the control holds it. */
+export type DraftForm = {
+  title: string;
+  abstract: string;
+  authors: string;
+  publishingYear: string;
+  fieldOfResearch: string;
+  keywords: string;
+  doi: string;
+  isPublic: boolean;
+};
+
+/** What was read from the paper: its text in the wire form and what the upload area says of it. */
+export type DraftPaper = { text: string; pages: number; words: number; columns: 1 | 2; notices: string[] };
+
+/** A paper on its way to become an episode. There is one at a time. */
+export type Draft = {
+  id: "generate";
+  /** Null before a file was chosen and after it was removed. */
+  file: { blob: Blob; name: string } | null;
+  paper: DraftPaper | null;
+  form: DraftForm;
+  /** Fields the user typed in: a suggestion never overwrites them. */
+  touched: string[];
+  /** Fields that hold a suggestion from the paper. */
+  suggested: string[];
+  /** The request last sent, so that sending it again is the same request, and its job once known. */
+  sent: { key: string; digest: string; jobId: string | null } | null;
+  /** A failed job the user put aside. */
+  dismissedJobId: string | null;
+};
+
+/** A draft without its paper, written at every pause in typing. */
+export type StoredDraft = Omit<Draft, "file" | "paper">;
+/** The paper of a draft: up to 50 MB, written only when another one is chosen. */
+export type StoredPaper = Pick<Draft, "id" | "file" | "paper">;

@@ -1,0 +1,100 @@
+// What an account's database holds besides drafts: rows as the server gave them, what waits to be sent, and where
+// sync stands. Server rows stay pristine; what a screen shows is such a row under the changes that wait.
+import type {
+  EditConflict,
+  FollowRow,
+  LikeRow,
+  Mutation,
+  OwnProfile,
+  PlaylistRow,
+  PodcastCard,
+  PositionRow,
+  ProfileCard,
+  RejectCode,
+} from "#sync-contract";
+
+/** `gen`: the reset during which the row was last seen; rows of an older one go when a reset is complete. */
+type Generation = { gen: number };
+
+/** `place`: the card's `seq` as a number, by which the public window is cut; Infinity for one's own, which stay. */
+export type StoredPodcast = PodcastCard & Generation & { place: number };
+/** One's own profile holds every column, another's those of a card. */
+export type StoredProfile = (ProfileCard | OwnProfile) & Generation;
+export type StoredLike = LikeRow & Generation;
+export type StoredSave = PlaylistRow & Generation;
+export type StoredFollow = FollowRow & Generation;
+export type StoredProgress = PositionRow & Generation;
+/** Counts as last heard. `fetched_at`: milliseconds of the device's clock, here and below. */
+export type StoredStats = {
+  podcast_id: string;
+  like_count: number;
+  save_count: number;
+  listen_count: number;
+  fetched_at: number;
+};
+/** A ranked list, kept to be shown before the server answers. */
+export type StoredList = { key: string; ids: string[]; fetched_at: number };
+/** A play that became a listen: kept so that a play session makes one only, and its seconds never fall. */
+export type StoredListen = { id: string; podcast_id: string; seconds: number; at: number };
+
+type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
+/** A change as it waits: its `mid` is the entry's, its `age` is known when it is sent. */
+export type Change = Without<Mutation, "mid" | "age">;
+
+/**
+ * A change on its way to the server. `pending`: never sent, may still be replaced by a later one with the same
+ * `key`. `sent`: the server may have it. `acknowledged`: the server has it; it stays until what it did was pulled.
+ */
+export type OutboxEntry = {
+  /** Rises with every change made on this database; none is given twice. */
+  mid: number;
+  /** What it is about, such as `like:<podcast id>`. */
+  key: string;
+  state: "pending" | "sent" | "acknowledged";
+  /** When the user did it, in milliseconds of the device's clock. */
+  at: number;
+  /** How often a request that held it alone was refused whole. */
+  failures: number;
+  change: Change;
+};
+
+/** A change the server refused, until the user sends it again or gives it up. */
+export type DeadEntry = {
+  mid: number;
+  key: string;
+  at: number;
+  change: Change;
+  code: RejectCode;
+  message: string;
+  /** Both versions, where the code is `conflict`. */
+  conflict: EditConflict | null;
+};
+
+/** Under which name this database sends, and how far that has come. */
+export type ClientState = {
+  key: "client";
+  id: string;
+  /** The highest mid that was ever sent under this name; written before sending. */
+  sent: number;
+  /** The server's last word on how far it is. */
+  acknowledged: number;
+};
+
+/** How far this database has followed the server. A page commits only on the `revision` it was asked for. */
+export type FeedState = {
+  key: "feed";
+  revision: number;
+  epoch: string | null;
+  privateCursor: string | null;
+  publicCursor: string | null;
+  gen: number;
+  /** `place` below which the public window has moved on. */
+  floor: number;
+  /** When a pull last changed something here; null before the first. Milliseconds of the device's clock. */
+  syncedAt: number | null;
+};
+
+/** Episodes whose files are to be forgotten; cleared once they are. */
+export type ForgetState = { key: "forget"; ids: string[] };
+
+export type MetaRow = ClientState | FeedState | ForgetState;

@@ -1,0 +1,153 @@
+// Live queries look for IndexedDB among the globals.
+import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { beforeEach, expect, test, vi } from "vitest";
+import { createAccountDatabase, createDraftStore, openDatabase, watchQuery, type Draft } from "#db";
+
+const draft: Draft = {
+  id: "generate",
+  file: null,
+  paper: null,
+  form: {
+    title: "Tides",
+    abstract: "",
+    authors: "",
+    publishingYear: "2024",
+    fieldOfResearch: "Physics",
+    keywords: "",
+    doi: "",
+    isPublic: true,
+  },
+  touched: ["title"],
+  suggested: [],
+  sent: null,
+  dismissedJobId: null,
+};
+
+let indexedDB: IDBFactory;
+beforeEach(() => {
+  indexedDB = new IDBFactory();
+});
+
+const account = (newId = () => "a-name") => createAccountDatabase("ada", { indexedDB, IDBKeyRange, newId });
+
+/** The database as an earlier version of the app left it. */
+async function earlier(
+  version: number,
+  stores: Record<string, string>,
+  fill: (database: Dexie) => Promise<unknown>,
+) {
+  const database = new Dexie("orpheus_ada", { indexedDB, IDBKeyRange });
+  database.version(version).stores(stores);
+  await fill(database);
+  database.close();
+}
+
+const nameOf = async (database: ReturnType<typeof account>) => database.meta.get("client");
+
+test("a new database has no name to send under", async () => {
+  const database = account();
+  expect(await nameOf(database)).toEqual({ key: "client", id: "a-name", sent: 0, acknowledged: 0 });
+});
+
+test("each opening gives the database another name", async () => {
+  await nameOf(account(() => "first"));
+  expect(await nameOf(account(() => "second"))).toMatchObject({ id: "first" });
+});
+
+test("the upgrade from version 1 loses the draft, or leaves the database without a name", async () => {
+  const { file, paper, ...form } = draft;
+  await earlier(1, { drafts: "id", papers: "id" }, async (database) => {
+    await database.table("drafts").put(form);
+    await database.table("papers").put({ id: draft.id, file, paper });
+  });
+  const database = account();
+  expect(await createDraftStore(database).read()).toEqual(draft);
+  expect(await nameOf(database)).toMatchObject({ id: "a-name" });
+  expect(await database.outbox.count()).toBe(0);
+});
+
+test("a later version that only adds tables touches what waits", async () => {
+  const present = account();
+  await present.outbox.add({
+    key: "like:a",
+    state: "sent",
+    at: 5,
+    failures: 0,
+    change: { kind: "like", target: "a", present: true },
+  });
+  const before = await present.outbox.toArray();
+  present.close();
+  const later = account();
+  later.version(3).stores({ downloads: "id" });
+  expect(await later.outbox.toArray()).toEqual(before);
+});
+
+test("an older tab keeps a newer one from upgrading, or is not told that it lost the database", async () => {
+  const quiet = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const old = account();
+  const states: string[] = [];
+  await openDatabase(old, (state) => void states.push(state));
+  const later = account();
+  later.version(3).stores({ downloads: "id" });
+  expect(await openDatabase(later)).toMatchObject({ ok: true });
+  expect(states).toEqual(["open", "lost"]);
+  quiet.mockRestore();
+});
+
+test("a tab that does not let go blocks an upgrade without a word", async () => {
+  const quiet = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const stubborn = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open("orpheus_ada", 10);
+    request.addEventListener("success", () => resolve(request.result));
+  });
+  const states: string[] = [];
+  const database = account();
+  const opened = new Promise((resolve) => {
+    void openDatabase(database, (state) => {
+      states.push(state);
+      if (state === "blocked") stubborn.close();
+    }).then(resolve);
+  });
+  expect(await opened).toMatchObject({ ok: true });
+  expect(states).toEqual(["blocked", "open"]);
+  quiet.mockRestore();
+});
+
+test("a browser that refuses storage makes the app throw", async () => {
+  const refusing = {
+    open() {
+      throw new DOMException("Not here", "SecurityError");
+    },
+  } as unknown as IDBFactory;
+  const database = createAccountDatabase("ada", { indexedDB: refusing, IDBKeyRange, newId: () => "a" });
+  expect(await openDatabase(database)).toMatchObject({ ok: false, error: { kind: "refused" } });
+});
+
+test("a live query misses a change", async () => {
+  const database = account();
+  await database.open();
+  const seen: number[] = [];
+  const listeners = new Set<() => void>();
+  const stop = watchQuery(
+    () => database.likes.count(),
+    (count) => {
+      seen.push(count);
+      for (const listener of listeners) listener();
+    },
+  );
+  const heard = (values: number) =>
+    new Promise<void>((resolve) => {
+      const check = () => {
+        if (seen.length >= values) resolve();
+      };
+      listeners.add(check);
+      check();
+    });
+  await heard(1);
+  await database.likes.put({ podcast_id: "a", present: true, event_at: "", gen: 1 });
+  await heard(2);
+  stop();
+  expect(seen).toEqual([0, 1]);
+});
