@@ -9,6 +9,7 @@ import { createSession, type Session } from "./session.ts";
 export { createConnectivity, type Connectivity } from "./connectivity.ts";
 export type { BackendError } from "./errors.ts";
 export type { Session, SessionUser, SignUpRequest } from "./session.ts";
+export { createSyncCalls, type RequestFailure, type SyncCalls } from "./sync-calls.ts";
 export type { CallFunction, Client, Generation, Podcasts };
 
 export type Backend = {

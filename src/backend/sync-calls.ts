@@ -1,0 +1,63 @@
+// The two calls of the synchronisation over HTTP. They go to PostgREST directly: what a device does every minute
+// should not need the auth client to be loaded.
+import type { PullAnswer, PullArguments, PushAnswer, PushArguments } from "#sync-contract";
+import type { Clock } from "#lib/clock.ts";
+import { failure, success, type Result } from "#lib/result.ts";
+import type { BackendPorts } from "./ports.ts";
+
+/** A request without an answer is given up after so many milliseconds: a dead connection may never fail. */
+const TIMEOUT = 30_000;
+
+/** What came instead of a success: status 0 without an answer, the body's `code` and the raw `Retry-After`. */
+export type RequestFailure = { status: number; code: string | undefined; retryAfter: string | null };
+
+export type SyncCalls = {
+  push(request: PushArguments, token: string): Promise<Result<PushAnswer, RequestFailure>>;
+  /** @param token null for a visitor. */
+  pull(request: PullArguments, token: string | null): Promise<Result<PullAnswer, RequestFailure>>;
+};
+
+/** Builds the calls; neither rejects. */
+export function createSyncCalls(
+  { url, publishableKey, fetch }: Pick<BackendPorts, "url" | "publishableKey" | "fetch">,
+  clock: Clock,
+): SyncCalls {
+  async function call<Answer>(
+    name: string,
+    request: object,
+    token: string | null,
+  ): Promise<Result<Answer, RequestFailure>> {
+    const abort = new AbortController();
+    const cancel = clock.after(TIMEOUT, () => abort.abort());
+    try {
+      const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
+        method: "POST",
+        headers: {
+          apikey: publishableKey,
+          "content-type": "application/json",
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(request),
+        cache: "no-store",
+        signal: abort.signal,
+      });
+      if (response.ok) return success((await response.json()) as Answer);
+      const body: unknown = await response.json().catch(() => null);
+      const code = typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
+      return failure({
+        status: response.status,
+        code: typeof code === "string" ? code : undefined,
+        retryAfter: response.headers.get("retry-after"),
+      });
+    } catch {
+      return failure({ status: 0, code: undefined, retryAfter: null });
+    } finally {
+      cancel();
+    }
+  }
+
+  return {
+    push: (request, token) => call("sync_push", request, token),
+    pull: (request, token) => call("sync_pull", request, token),
+  };
+}

@@ -1,0 +1,157 @@
+// Sync of one account on this page, put together: what the user changes goes into the queue, the leading tab sends it
+// and fetches what others did, and screens read both from the device.
+import type { AccountDatabase } from "#db";
+import type { Clock } from "#lib/clock.ts";
+import { observable, type Readable } from "#lib/observable.ts";
+import { createAuthorised } from "./authorised.ts";
+import { createChanges, type Changes } from "./changes.ts";
+import { transient, type SyncError } from "./errors.ts";
+import { createLeader } from "./leader.ts";
+import { createLeave, type Leave } from "./leave.ts";
+import { createListens, type Listens } from "./listens.ts";
+import type { Connectivity, CredentialStore, Locks, Media, Page, Random, Transport } from "./ports.ts";
+import { pullAll } from "./pull.ts";
+import { createPush } from "./push.ts";
+import { createRefused, type Refused } from "./refused.ts";
+import { createScheduler, type Scheduler, type Trigger } from "./scheduler.ts";
+
+export type SyncPorts = {
+  /** Of this account, opened. */
+  database: AccountDatabase;
+  /** The account's; null for a visitor, who only pulls. */
+  userId: string | null;
+  transport: Transport;
+  credentials: CredentialStore;
+  connectivity: Connectivity;
+  page: Page;
+  /** Undefined in a browser without Web Locks: then every tab syncs. */
+  locks: Locks | undefined;
+  clock: Clock;
+  random: Random;
+  media: Media;
+  /** A UUID. */
+  newId(): string;
+  /** Calls `listener` when another tab may have added a change; the answer ends it. */
+  watchOutbox(listener: () => void): () => void;
+  /** Notes a fault of the device's storage. */
+  report(error: unknown): void;
+};
+
+/** `signed-out`: the server no longer takes the token; nothing is lost, signing in goes on. */
+export type SyncState = "idle" | "syncing" | "failing" | "signed-out";
+
+export type AccountSync = {
+  /** This tab's part in it; the tab that does not lead stays idle. */
+  state: Readable<SyncState>;
+  changes: Changes;
+  listens: Listens;
+  refused: Refused;
+  leave: Leave;
+  start(): void;
+  /** Ends everything here; a running request is let finish. */
+  stop(): void;
+  /** Tells of a sign-in (`signed-in`) or the user's wish to sync now (`asked`). */
+  trigger(cause: Extract<Trigger, "signed-in" | "asked">): void;
+  /** Whether a round runs or is to run. */
+  isArmed(): boolean;
+};
+
+/** Puts the parts together; nothing happens before `start`. */
+export function createAccountSync(ports: SyncPorts): AccountSync {
+  const { database, userId, transport, clock, connectivity, page, newId } = ports;
+  const state = observable<SyncState>("idle");
+  const authorised = userId === null ? null : createAuthorised(userId, ports.credentials);
+  const push = createPush({
+    database,
+    clock,
+    newId,
+    send: (request) =>
+      authorised
+        ? authorised((token) => transport.push(request, token))
+        : Promise.resolve({ ok: false, error: { kind: "auth" } }),
+  });
+  const pull = () =>
+    pullAll({
+      database,
+      userId,
+      newId,
+      now: clock.now,
+      media: ports.media,
+      send: (request) =>
+        authorised ? authorised((token) => transport.pull(request, token)) : transport.pull(request, null),
+    });
+
+  /** What waits goes first, so that one pull brings its outcome along. Only what is refused whole keeps no news out. */
+  async function pushAndPull(): Promise<SyncError | null> {
+    try {
+      const pushed = authorised ? await push.drain() : null;
+      if (pushed && !pushed.ok && pushed.error.kind !== "rejected") return pushed.error;
+      const pulled = await pull();
+      if (!pulled.ok) return pulled.error;
+      return pushed && !pushed.ok ? pushed.error : null;
+    } catch (error) {
+      // The device's storage failed: its room ran out, or the connection was cut. Both may pass.
+      ports.report(error);
+      return transient();
+    }
+  }
+
+  async function round(): Promise<SyncError | null> {
+    state.set("syncing");
+    const error = await pushAndPull();
+    state.set(error === null ? "idle" : error.kind === "auth" ? "signed-out" : "failing");
+    return error;
+  }
+
+  let scheduler: Scheduler | null = null;
+  const leader = createLeader(ports.locks, `sync:${userId ?? "anon"}`, () => {
+    const mine = createScheduler({
+      clock,
+      random: ports.random,
+      connectivity,
+      isVisible: page.isVisible,
+      round,
+    });
+    scheduler = mine;
+    mine.trigger("start");
+    return () => {
+      mine.stop();
+      if (scheduler === mine) scheduler = null;
+    };
+  });
+  const trigger = (cause: Trigger) => scheduler?.trigger(cause);
+  const onChange = () => trigger("change");
+
+  let subscriptions: (() => void)[] = [];
+  function stop() {
+    for (const end of subscriptions) end();
+    subscriptions = [];
+    leader.leave();
+  }
+
+  return {
+    state,
+    changes: createChanges({ database, clock, onChange }),
+    listens: createListens({ database, clock, onChange, report: ports.report }),
+    refused: createRefused({ database, clock, onChange }),
+    leave: createLeave({ database, clock, media: ports.media, round, stop }),
+    start() {
+      stop();
+      subscriptions = [
+        connectivity.subscribe(() => {
+          if (connectivity.isOnline()) trigger("online");
+        }),
+        page.subscribe((event) => {
+          if (event === "leaving") return leader.leave();
+          leader.join();
+          trigger("visible");
+        }),
+        ports.watchOutbox(onChange),
+      ];
+      leader.join();
+    },
+    stop,
+    trigger,
+    isArmed: () => scheduler?.isArmed() ?? false,
+  };
+}

@@ -1,0 +1,73 @@
+// What a user can change on this device, online or not. Each call is one transaction, settles once the device has the
+// change, and rejects only where the device cannot keep it.
+import type { PodcastEdits, ProfileEdits } from "#sync-contract";
+import type { AccountDatabase, Change } from "#db";
+import type { Clock } from "#lib/clock.ts";
+import { enqueue } from "./outbox.ts";
+import { overlayPlaylist } from "./overlay.ts";
+import { positionBefore, positionBetween } from "./position.ts";
+
+export type ChangePorts = {
+  database: AccountDatabase;
+  clock: Pick<Clock, "now">;
+  /** Called after every change: there is something to send. */
+  onChange(): void;
+};
+
+export type Changes = {
+  setLiked(podcastId: string, present: boolean): Promise<void>;
+  /** A new save goes to the top of the playlist. */
+  setSaved(podcastId: string, present: boolean): Promise<void>;
+  /** Moves a saved episode behind `previous`; null: to the top. Does nothing where either is not saved. */
+  moveSaved(podcastId: string, previous: string | null): Promise<void>;
+  setFollowed(userId: string, present: boolean): Promise<void>;
+  /** @param seconds from the start of the episode. */
+  setProgress(podcastId: string, seconds: number, finished: boolean): Promise<void>;
+  /** @param base the values of the changed columns that the user saw when editing. */
+  editProfile(changes: Partial<ProfileEdits>, base: Partial<ProfileEdits>): Promise<void>;
+  /** @param base as with editProfile: whole values, not a card's cut ones. */
+  editPodcast(podcastId: string, changes: Partial<PodcastEdits>, base: Partial<PodcastEdits>): Promise<void>;
+};
+
+/** Makes the writers of one account's database. */
+export function createChanges({ database, clock, onChange }: ChangePorts): Changes {
+  const { outbox, playlist } = database;
+
+  async function change(build: () => Promise<Change | null> | Change): Promise<void> {
+    await database.transaction("rw", outbox, playlist, async () => {
+      const made = await build();
+      if (made) await enqueue(database, made, clock.now());
+    });
+    onChange();
+  }
+
+  const shownPlaylist = async () =>
+    overlayPlaylist(await playlist.toArray(), await outbox.orderBy("mid").toArray());
+
+  return {
+    setLiked: (target, present) => change(() => ({ kind: "like", target, present })),
+    setFollowed: (target, present) => change(() => ({ kind: "follow", target, present })),
+    setSaved: (target, present) =>
+      change(async () => {
+        if (!present) return { kind: "save", target, present };
+        const saved = await shownPlaylist();
+        const already = saved.find((each) => each.podcastId === target);
+        const position = already?.position ?? positionBefore(saved[0]?.position ?? null);
+        return { kind: "save", target, present, position };
+      }),
+    moveSaved: (target, previous) =>
+      change(async () => {
+        const saved = await shownPlaylist();
+        const others = saved.filter((each) => each.podcastId !== target);
+        const at = others.findIndex((each) => each.podcastId === previous);
+        if (others.length === saved.length || (previous !== null && at < 0)) return null;
+        const before = others[at]?.position ?? null;
+        const after = others.slice(at + 1).find((each) => before === null || each.position > before);
+        return { kind: "order", target, position: positionBetween(before, after?.position ?? null) };
+      }),
+    setProgress: (target, seconds, finished) =>
+      change(() => ({ kind: "progress", target, seconds, finished })),
+    editProfile: (changes, base) => change(() => ({ kind: "profile", changes, base })),
+    editPodcast: (target, changes, base) => change(() => ({ kind: "podcast", target, changes, base })),
+  };
+}

@@ -1,0 +1,23 @@
+// The way into sync.
+export { createAccountSync, type AccountSync, type SyncPorts, type SyncState } from "./account-sync.ts";
+export type { Changes } from "./changes.ts";
+export { errorFromStatus, retryAfterMilliseconds, type SyncError } from "./errors.ts";
+export { createTransport } from "./http-transport.ts";
+export type { Leave } from "./leave.ts";
+export type { Listens } from "./listens.ts";
+export { createOnlineSender, type OnlineSender, type SendFailure } from "./online-only.ts";
+export type { Progress, Saved } from "./overlay.ts";
+export type { Connectivity, Credentials, CredentialStore, Locks, Media, Page, Transport } from "./ports.ts";
+export { refusalMessage, type Refused } from "./refused.ts";
+export {
+  readEngagement,
+  readFollows,
+  readLikes,
+  readPlaylist,
+  readPodcasts,
+  readProfile,
+  readProgress,
+  readSyncSummary,
+  type Engagement,
+  type SyncSummary,
+} from "./view.ts";

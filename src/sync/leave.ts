@@ -1,0 +1,60 @@
+// Signing out: what waits is sent if that can be done at once, and what the account could read leaves the device.
+import { FRESH_FEED, READABLE_TABLES, type AccountDatabase } from "#db";
+import type { Clock } from "#lib/clock.ts";
+import { countWaiting } from "./outbox.ts";
+import { readFeed } from "./page.ts";
+import type { Media } from "./ports.ts";
+
+/** Milliseconds that a user who signs out waits for the last changes to be sent. */
+const FLUSH = 5_000;
+
+export type LeavePorts = {
+  database: AccountDatabase;
+  clock: Clock;
+  media: Pick<Media, "wipe">;
+  /** One round of push and pull; may outlast the wait. */
+  round(): Promise<unknown>;
+  /** Ends all syncing of this account in this tab. */
+  stop(): void;
+};
+
+export type Leave = {
+  /** Sends what waits, for up to 5 s. @returns how many changes still wait: with any, the user is to be asked. */
+  flush(): Promise<number>;
+  /**
+   * Clears the device and ends syncing; the caller then signs out.
+   * @param waiting `keep` what waits and the draft, to be sent after the account's next sign-in here, or `discard`.
+   */
+  wipe(waiting: "keep" | "discard"): Promise<void>;
+};
+
+export function createLeave({ database, clock, media, round, stop }: LeavePorts): Leave {
+  return {
+    async flush() {
+      if ((await countWaiting(database)) > 0) {
+        let cancel = () => {};
+        const deadline = new Promise<void>((resolve) => {
+          cancel = clock.after(FLUSH, resolve);
+        });
+        await Promise.race([round(), deadline]);
+        cancel();
+      }
+      return countWaiting(database);
+    },
+    async wipe(waiting) {
+      stop();
+      // Files first: if this is cut short the user is still signed in and signs out again.
+      await media.wipe();
+      const readable = READABLE_TABLES.map((name) => database[name]);
+      const { outbox, dead, drafts, papers, meta } = database;
+      await database.transaction("rw", [...readable, outbox, dead, drafts, papers, meta], async () => {
+        const { revision, gen } = await readFeed(database);
+        const kept = waiting === "keep" ? [] : [outbox, dead, drafts, papers];
+        await Promise.all([...readable, ...kept].map((table) => table.clear()));
+        // A page on its way was asked for at the old revision: it is thrown away when it comes.
+        await meta.put({ ...FRESH_FEED, revision: revision + 1, gen });
+        await meta.delete("forget");
+      });
+    },
+  };
+}

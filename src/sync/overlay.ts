@@ -1,0 +1,105 @@
+// What the user sees: the server's row under the changes that wait, in the order they were made. Pure functions.
+import type { OwnProfile, ProfileCard } from "#sync-contract";
+import type {
+  Change,
+  OutboxEntry,
+  StoredPodcast,
+  StoredProfile,
+  StoredProgress,
+  StoredSave,
+  StoredStats,
+} from "#db";
+
+type Kind = Change["kind"];
+type ChangeOf<K extends Kind> = Extract<Change, { kind: K }>;
+
+/** The changes of one kind in the order they were made. */
+const changesOf = <K extends Kind>(entries: readonly OutboxEntry[], kind: K): ChangeOf<K>[] =>
+  entries.flatMap(({ change }) => (change.kind === kind ? [change as ChangeOf<K>] : []));
+
+/** Ids that are in a set on the server, with what waits applied: likes and follows. */
+export function overlaySet(
+  base: readonly string[],
+  entries: readonly OutboxEntry[],
+  kind: "like" | "follow",
+): Set<string> {
+  const ids = new Set(base);
+  for (const { target, present } of changesOf(entries, kind)) {
+    if (present) ids.add(target);
+    else ids.delete(target);
+  }
+  return ids;
+}
+
+export type Saved = { podcastId: string; position: string };
+
+/** The playlist in its order. Two episodes in one place stand in the order of their ids, on every device alike. */
+export function overlayPlaylist(base: readonly StoredSave[], entries: readonly OutboxEntry[]): Saved[] {
+  const positions = new Map(base.map((row) => [row.podcast_id, row.position]));
+  for (const { change } of entries) {
+    if (change.kind === "save" && !change.present) positions.delete(change.target);
+    if (change.kind === "save" && change.present) positions.set(change.target, change.position ?? "V");
+    if (change.kind === "order" && positions.has(change.target))
+      positions.set(change.target, change.position);
+  }
+  const key = (saved: Saved) => `${saved.position} ${saved.podcastId}`;
+  return [...positions]
+    .map(([podcastId, position]) => ({ podcastId, position }))
+    .sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+export type Progress = { seconds: number; finished: boolean };
+
+/** Where playing stopped; null for an episode never begun. */
+export function overlayProgress(
+  base: StoredProgress | undefined,
+  entries: readonly OutboxEntry[],
+  podcastId: string,
+): Progress | null {
+  const latest = changesOf(entries, "progress").findLast((change) => change.target === podcastId) ?? base;
+  return latest ? { seconds: latest.seconds, finished: latest.finished } : null;
+}
+
+/** A card with the edits that wait. Fields that a card does not show are left out. */
+export function overlayPodcast(base: StoredPodcast, entries: readonly OutboxEntry[]): StoredPodcast {
+  let card = base;
+  for (const { target, changes } of changesOf(entries, "podcast")) {
+    if (target !== base.id) continue;
+    const { title, authors, publishing_year, field_of_research, is_public } = { ...card, ...changes };
+    card = {
+      ...card,
+      title,
+      authors,
+      publishing_year,
+      field_of_research,
+      ...(is_public === undefined ? {} : { is_public }),
+    };
+  }
+  return card;
+}
+
+/** One's own profile with the edits that wait; another's as it is. */
+export function overlayProfile(
+  base: StoredProfile,
+  entries: readonly OutboxEntry[],
+  ownId: string | null,
+): ProfileCard | OwnProfile {
+  if (base.id !== ownId) return base;
+  return changesOf(entries, "profile").reduce<ProfileCard | OwnProfile>(
+    (profile, { changes }) => ({ ...profile, ...changes }),
+    base,
+  );
+}
+
+/** Counts in which the user's own like and save show at once. @param own what of them the server's rows hold. */
+export function overlayStats(
+  base: StoredStats,
+  own: { liked: boolean; saved: boolean },
+  shown: { liked: boolean; saved: boolean },
+): Pick<StoredStats, "like_count" | "save_count" | "listen_count"> {
+  return {
+    like_count: Math.max(0, base.like_count + Number(shown.liked) - Number(own.liked)),
+    save_count: Math.max(0, base.save_count + Number(shown.saved) - Number(own.saved)),
+    listen_count: base.listen_count,
+  };
+}

@@ -1,0 +1,110 @@
+// Takes in one pulled page: its rows, its cursors and what it says of the queue, in one transaction, and only if
+// nobody took in another page meanwhile.
+import type { PullAnswer } from "#sync-contract";
+import { FRESH_FEED, type AccountDatabase, type FeedState } from "#db";
+import { readClient } from "./outbox.ts";
+import { dropOldGenerations, rowTables, writeRows } from "./rows.ts";
+import { settle } from "./settle.ts";
+import { moveWindow } from "./window.ts";
+
+export async function readFeed(database: AccountDatabase): Promise<FeedState> {
+  const feed = await database.meta.get("feed");
+  return feed?.key === "feed" ? feed : FRESH_FEED;
+}
+
+/** Episodes whose files are still to be forgotten. */
+export async function readForgotten(database: AccountDatabase): Promise<string[]> {
+  const forget = await database.meta.get("forget");
+  return forget?.key === "forget" ? forget.ids : [];
+}
+
+const isEmpty = ({ private: own, public: all, reset, rejects, stats }: PullAnswer) =>
+  reset === null &&
+  own.rows.own_profile === null &&
+  [
+    own.rows.podcasts,
+    own.rows.profiles,
+    own.rows.likes,
+    own.rows.playlists,
+    own.rows.follows,
+    own.rows.positions,
+    all.rows.podcasts,
+    all.rows.profiles,
+    rejects,
+    stats,
+  ].every((rows) => rows.length === 0);
+
+/** Whether the page tells this device nothing: an idle sync writes nothing. */
+async function isNews(database: AccountDatabase, asked: FeedState, answer: PullAnswer): Promise<boolean> {
+  const same =
+    isEmpty(answer) &&
+    answer.epoch === asked.epoch &&
+    answer.private.cursor === asked.privateCursor &&
+    answer.public.cursor === asked.publicCursor &&
+    Number(answer.public.floor) <= asked.floor;
+  if (!same) return true;
+  const [client, waiting] = await Promise.all([readClient(database), database.outbox.count()]);
+  return waiting > 0 || client.acknowledged !== Number(answer.last_mids[client.id] ?? 0);
+}
+
+export type PagePorts = {
+  database: AccountDatabase;
+  /** The account's; null for a visitor. */
+  userId: string | null;
+  now(): number;
+  newId(): string;
+};
+
+/**
+ * Takes in the answer to a pull that was asked for with `asked`.
+ * @returns false where the state has moved on meanwhile; the page was then thrown away.
+ */
+export async function takePage(ports: PagePorts, asked: FeedState, answer: PullAnswer): Promise<boolean> {
+  const { database } = ports;
+  if (!(await isNews(database, asked, answer))) return true;
+  const { outbox, dead, meta } = database;
+  return database.transaction("rw", [...rowTables(database), outbox, dead, meta], async () => {
+    const feed = await readFeed(database);
+    if (feed.revision !== asked.revision) return false;
+    const gen = answer.reset?.first ? feed.gen + 1 : feed.gen;
+    const before = answer.reset?.first ? 0 : feed.floor;
+    // When episodes of the window go, the server's edge moves back; what it left behind before is not here any more.
+    const floor = Math.max(before, Number(answer.public.floor));
+
+    const touched = await writeRows(database, answer, ports.userId, gen, ports.now());
+    const gone = [...touched.gone];
+    if (answer.reset?.last) gone.push(...(await dropOldGenerations(database, gen)));
+    await takeQueueNews(ports, answer);
+    await moveWindow(database, ports.userId, floor, before, touched);
+
+    if (gone.length) {
+      const ids = new Set([...(await readForgotten(database)), ...gone]);
+      await meta.put({ key: "forget", ids: [...ids] });
+    }
+    await meta.put({
+      key: "feed",
+      revision: feed.revision + 1,
+      epoch: answer.epoch,
+      privateCursor: answer.private.cursor,
+      publicCursor: answer.public.cursor,
+      gen,
+      floor,
+      syncedAt: ports.now(),
+    });
+    return true;
+  });
+}
+
+/** A change leaves the queue, and its overlay the screen, with the page that brings what became of it. */
+async function takeQueueNews({ database, newId }: PagePorts, answer: PullAnswer): Promise<void> {
+  const client = await readClient(database);
+  const lastMid = Number(answer.last_mids[client.id] ?? 0);
+  const rejects = answer.rejects.filter((reject) => reject.client === client.id);
+  const ours = await settle(database, client.id, lastMid, rejects, newId);
+  if (ours && !answer.more)
+    await database.outbox
+      .where("mid")
+      .belowOrEqual(lastMid)
+      .filter((entry) => entry.state === "acknowledged")
+      .delete();
+}

@@ -1,0 +1,138 @@
+// Writes the rows of one pulled page. What they mean is the contract's; nothing here decides who wins: the server has.
+import type { Gone, PullAnswer } from "#sync-contract";
+import type { AccountDatabase } from "#db";
+
+/** What a page did to the episodes on this device. */
+export type Touched = {
+  /** Episodes that may no longer be read: their files go too. */
+  gone: Set<string>;
+  /** Episodes that came, and episodes and people that left the library: what the window does not hold of them goes. */
+  candidates: { podcasts: Set<string>; people: Set<string> };
+};
+
+const isGone = (row: object): row is Gone => "gone" in row;
+
+/** Of several rows about one thing the last holds. */
+const split = <Row extends { id: string }>(rows: readonly (Row | Gone)[]) => {
+  const latest = [...new Map(rows.map((row) => [row.id, row])).values()];
+  return {
+    present: latest.filter((row): row is Row => !isGone(row)),
+    gone: latest.filter(isGone),
+  };
+};
+
+/** Tables that `writeRows` needs to write. */
+export const rowTables = (database: AccountDatabase) => [
+  database.podcasts,
+  database.profiles,
+  database.likes,
+  database.playlist,
+  database.follows,
+  database.progress,
+  database.stats,
+];
+
+/** Drops episodes; those that were deleted take the user's own rows about them along. */
+async function dropPodcasts(database: AccountDatabase, rows: readonly Gone[]): Promise<void> {
+  const all = rows.map((row) => row.id);
+  const deleted = rows.filter((row) => row.gone === "deleted").map((row) => row.id);
+  await database.podcasts.bulkDelete(all);
+  await database.stats.bulkDelete(all);
+  if (!deleted.length) return;
+  await database.likes.bulkDelete(deleted);
+  await database.playlist.bulkDelete(deleted);
+  await database.progress.bulkDelete(deleted);
+}
+
+/** Drops people; one that was deleted takes their episodes along. */
+async function dropPeople(database: AccountDatabase, rows: readonly Gone[]): Promise<Gone[]> {
+  await database.profiles.bulkDelete(rows.map((row) => row.id));
+  const deleted = rows.filter((row) => row.gone === "deleted").map((row) => row.id);
+  if (!deleted.length) return [];
+  await database.follows.bulkDelete(deleted);
+  const episodes = await database.podcasts.where("user_id").anyOf(deleted).primaryKeys();
+  return episodes.map((id) => ({ id, gone: "deleted" }));
+}
+
+/**
+ * Writes the rows of `answer`; must run in a transaction that writes `rowTables`.
+ * @param userId the account's, null for a visitor. @param gen the generation the rows belong to.
+ * @param now milliseconds of the device's clock.
+ */
+export async function writeRows(
+  database: AccountDatabase,
+  answer: PullAnswer,
+  userId: string | null,
+  gen: number,
+  now: number,
+): Promise<Touched> {
+  const own = answer.private.rows;
+  const podcasts = split([...own.podcasts, ...answer.public.rows.podcasts]);
+  const people = split([...own.profiles, ...answer.public.rows.profiles]);
+  const mark = <Row>(row: Row) => ({ ...row, gen });
+  const set = <Row extends { present: boolean }>(rows: readonly Row[]) => ({
+    put: rows.filter((row) => row.present).map(mark),
+    removed: rows.filter((row) => !row.present),
+  });
+
+  await database.podcasts.bulkPut(
+    podcasts.present.map((card) => ({
+      ...mark(card),
+      place: card.user_id === userId ? Number.POSITIVE_INFINITY : Number(card.seq),
+    })),
+  );
+  // One's own profile is here whole; a card of it would take most columns away.
+  const cards = people.present.filter((card) => card.id !== userId);
+  await database.profiles.bulkPut(cards.map(mark));
+  if (own.own_profile) await database.profiles.put(mark(own.own_profile));
+
+  const likes = set(own.likes);
+  const saves = set(own.playlists);
+  const follows = set(own.follows);
+  const candidates = {
+    podcasts: new Set([
+      ...podcasts.present.map((card) => card.id),
+      ...[...likes.removed, ...saves.removed].map((row) => row.podcast_id),
+    ]),
+    people: new Set(follows.removed.map((row) => row.following_id)),
+  };
+  await database.likes.bulkPut(likes.put);
+  await database.likes.bulkDelete(likes.removed.map((row) => row.podcast_id));
+  await database.playlist.bulkPut(saves.put);
+  await database.playlist.bulkDelete(saves.removed.map((row) => row.podcast_id));
+  await database.follows.bulkPut(follows.put);
+  await database.follows.bulkDelete([...candidates.people]);
+  await database.progress.bulkPut(own.positions.map(mark));
+  await database.stats.bulkPut(
+    answer.stats.map(([podcast_id, like_count, save_count, listen_count]) => ({
+      podcast_id,
+      like_count,
+      save_count,
+      listen_count,
+      fetched_at: now,
+    })),
+  );
+
+  const gone = [...podcasts.gone, ...(await dropPeople(database, people.gone))];
+  await dropPodcasts(database, gone);
+  return { gone: new Set(gone.map((row) => row.id)), candidates };
+}
+
+/**
+ * Ends a reset: what was not seen during it is no longer there, or no longer this user's to read.
+ * @returns the episodes that went.
+ */
+export async function dropOldGenerations(database: AccountDatabase, gen: number): Promise<string[]> {
+  const podcasts = await database.podcasts.where("gen").below(gen).primaryKeys();
+  for (const table of [
+    database.podcasts,
+    database.profiles,
+    database.likes,
+    database.playlist,
+    database.follows,
+    database.progress,
+  ])
+    await table.where("gen").below(gen).delete();
+  await database.stats.bulkDelete(podcasts);
+  return podcasts;
+}

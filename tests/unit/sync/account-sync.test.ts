@@ -1,0 +1,143 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { beforeEach, expect, test } from "vitest";
+import { createAccountDatabase } from "#db";
+import { success } from "#lib/result.ts";
+import { createAccountSync, type AccountSync, type Page } from "#sync";
+import { createTimeline, type Timeline } from "../../fuzz/sync/timeline.ts";
+import { makeServer, USER } from "./device-world.ts";
+
+let timeline: Timeline;
+let sync: AccountSync;
+let tellPage: (event: "visible" | "leaving") => void;
+let requests: string[];
+let tokenIsTaken: boolean;
+
+function open(userId: string | null) {
+  const { server } = makeServer();
+  const listeners = new Set<Parameters<Page["subscribe"]>[0]>();
+  tellPage = (event) => listeners.forEach((listener) => listener(event));
+  sync = createAccountSync({
+    database: createAccountDatabase(userId ?? "anon", {
+      indexedDB: new IDBFactory(),
+      IDBKeyRange,
+      newId: () => "name",
+    }),
+    userId,
+    clock: timeline,
+    random: () => 0.5,
+    newId: () => "another-name",
+    locks: undefined,
+    credentials: {
+      current: async () => ({ userId: USER, accessToken: "token" }),
+      refresh: async () => "refused",
+    },
+    transport: {
+      async push(request) {
+        requests.push("push");
+        if (!tokenIsTaken) return { ok: false, error: { kind: "auth" } };
+        const answer = server.push(USER, request, false);
+        return answer ? success(answer) : { ok: false, error: { kind: "transient", retryAfter: null } };
+      },
+      async pull(request, token) {
+        requests.push(`pull ${token}`);
+        return success(server.pull(userId, request));
+      },
+    },
+    connectivity: { isOnline: () => true, subscribe: () => () => {} },
+    page: {
+      isVisible: () => true,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    media: { forget: async () => {}, wipe: async () => {} },
+    watchOutbox: () => () => {},
+    report(error) {
+      throw error;
+    },
+  });
+}
+
+/** Lets the database and the requests do their work, then moves time on. */
+async function pass(milliseconds: number) {
+  await timeline.advance(milliseconds);
+  for (let turn = 0; turn < 100; turn += 1) await timeline.settle();
+}
+
+beforeEach(() => {
+  timeline = createTimeline(0);
+  requests = [];
+  tokenIsTaken = true;
+  open(USER);
+});
+
+test("opening the app with nothing to send costs more than one request", async () => {
+  sync.start();
+  await pass(0);
+  // The server in memory hands out small pages; one that follows another is no further question.
+  expect(new Set(requests)).toEqual(new Set(["pull token"]));
+  const pages = requests.length;
+  sync.trigger("asked");
+  await pass(0);
+  expect(requests.length - pages).toBe(1);
+});
+
+test("a change goes out later than a quarter of a second, or not at all", async () => {
+  sync.start();
+  await pass(0);
+  requests = [];
+  await sync.changes.setLiked("first", true);
+  await pass(249);
+  expect(requests).toEqual([]);
+  await pass(1);
+  expect(requests).toEqual(["push", "push", "pull token"]);
+});
+
+test("a page that is being frozen goes on, or one taken up again does not", async () => {
+  sync.start();
+  await pass(0);
+  tellPage("leaving");
+  requests = [];
+  await sync.changes.setLiked("first", true);
+  await pass(120_000);
+  expect(requests).toEqual([]);
+  tellPage("visible");
+  await pass(0);
+  expect(requests).toContain("push");
+});
+
+test("a token that cannot be renewed signs nobody out of their changes, or is tried again and again", async () => {
+  sync.start();
+  await pass(0);
+  tokenIsTaken = false;
+  await sync.changes.setLiked("first", true);
+  await pass(600_000);
+  expect(sync.state.get()).toBe("signed-out");
+  const tried = requests.length;
+  await pass(600_000);
+  expect(requests).toHaveLength(tried);
+  tokenIsTaken = true;
+  sync.trigger("signed-in");
+  await pass(0);
+  expect(sync.state.get()).toBe("idle");
+  expect(await sync.leave.flush()).toBe(0);
+});
+
+test("a visitor shows a token, or pushes", async () => {
+  open(null);
+  sync.start();
+  await pass(0);
+  expect(new Set(requests)).toEqual(new Set(["pull null"]));
+});
+
+test("a sync that was stopped goes on", async () => {
+  sync.start();
+  await pass(0);
+  sync.stop();
+  requests = [];
+  await sync.changes.setLiked("first", true);
+  await pass(600_000);
+  expect(requests).toEqual([]);
+  expect(sync.isArmed()).toBe(false);
+});

@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from "vitest";
+import { createLeave, type Leave } from "../../../src/sync/leave.ts";
+import { makeDevice, makeServer } from "./device-world.ts";
+
+let world: ReturnType<typeof makeServer>;
+let device: ReturnType<typeof makeDevice>;
+let leave: Leave;
+let log: string[];
+let reaches: boolean;
+let asked: () => void;
+let roundBegan: Promise<void>;
+
+beforeEach(async () => {
+  world = makeServer();
+  device = makeDevice(world);
+  log = [];
+  reaches = true;
+  roundBegan = new Promise((resolve) => {
+    asked = resolve;
+  });
+  leave = createLeave({
+    database: device.database,
+    clock: world.clock,
+    media: { wipe: async () => void log.push("files wiped") },
+    round() {
+      asked();
+      return reaches ? device.sync() : new Promise(() => {});
+    },
+    stop: () => void log.push("stopped"),
+  });
+  await device.sync();
+});
+
+const counts = async () => ({
+  podcasts: await device.database.podcasts.count(),
+  outbox: await device.database.outbox.count(),
+});
+
+test("signing out leaves changes behind that could have been sent", async () => {
+  await device.changes.setLiked("first", true);
+  expect(await leave.flush()).toBe(0);
+  expect(world.server.state().log).toHaveLength(1);
+});
+
+test("signing out waits longer than five seconds for a server that does not answer", async () => {
+  reaches = false;
+  await device.changes.setLiked("first", true);
+  const waiting = leave.flush();
+  await roundBegan;
+  await world.clock.advance(4_999);
+  let answered = false;
+  void waiting.then(() => {
+    answered = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(answered).toBe(false);
+  await world.clock.advance(1);
+  expect(await waiting).toBe(1);
+});
+
+test("what the account could read stays on the device, or what was to be kept goes", async () => {
+  await device.changes.setLiked("first", true);
+  await leave.wipe("keep");
+  expect(log).toEqual(["stopped", "files wiped"]);
+  expect(await counts()).toEqual({ podcasts: 0, outbox: 1 });
+  await device.sync();
+  expect(world.server.state().log).toHaveLength(1);
+  expect(await counts()).toEqual({ podcasts: 3, outbox: 0 });
+});
+
+test("what was to be discarded is sent after the next sign-in", async () => {
+  await device.changes.setLiked("first", true);
+  await leave.wipe("discard");
+  await device.sync();
+  expect(world.server.state().log).toEqual([]);
+});
+
+test("a page that was on its way fills the device again after the sign-out", async () => {
+  const fresh = makeDevice(world);
+  const pulling = fresh.pull();
+  const wiping = createLeave({
+    database: fresh.database,
+    clock: world.clock,
+    media: { wipe: async () => {} },
+    round: async () => {},
+    stop() {},
+  }).wipe("discard");
+  await Promise.all([pulling, wiping]);
+  const { revision } = (await fresh.database.meta.get("feed")) as { revision: number };
+  expect(revision).toBeGreaterThan(0);
+  await fresh.sync();
+  expect(await fresh.database.podcasts.count()).toBe(3);
+});

@@ -1,0 +1,327 @@
+import { expect, test } from "vitest";
+import { failure, success } from "#lib/result.ts";
+import {
+  readEngagement,
+  readLikes,
+  readPlaylist,
+  readPodcasts,
+  readProfile,
+  readSyncSummary,
+  refusalMessage,
+} from "#sync";
+import { SYNC_LIMITS } from "#sync-contract";
+import { copyDatabase, makeDevice, makeServer, USER } from "./device-world.ts";
+
+const playlistOf = async (device: ReturnType<typeof makeDevice>) =>
+  (await readPlaylist(device.database)).map((saved) => saved.podcastId);
+
+test("a change is not shown before the server has it", async () => {
+  const device = makeDevice(makeServer());
+  await device.changes.setLiked("first", true);
+  await device.changes.setSaved("first", true);
+  expect(await readLikes(device.database)).toEqual(new Set(["first"]));
+  expect(await playlistOf(device)).toEqual(["first"]);
+  expect((await readSyncSummary(device.database)).waiting).toBe(2);
+});
+
+test("the push's answer takes the change off the screen before the pull has brought it", async () => {
+  const device = makeDevice(makeServer());
+  await device.pull();
+  await device.changes.setLiked("first", true);
+  await device.push();
+  expect((await readSyncSummary(device.database)).waiting).toBe(0);
+  expect(await readLikes(device.database)).toEqual(new Set(["first"]));
+  expect(await device.database.likes.count()).toBe(0);
+  await device.pull();
+  expect(await device.database.outbox.count()).toBe(0);
+  expect(await readLikes(device.database)).toEqual(new Set(["first"]));
+});
+
+test("two taps before sending are sent as two changes, or as the first of them", async () => {
+  const device = makeDevice(makeServer());
+  await device.changes.setLiked("first", true);
+  await device.changes.setLiked("first", false);
+  await device.push();
+  expect(device.sent.flatMap((request) => request.p_mutations)).toMatchObject([
+    { kind: "like", target: "first", present: false, mid: "2" },
+  ]);
+});
+
+test("a change that may have been sent is replaced by a later one", async () => {
+  const device = makeDevice({
+    ...makeServer(),
+    push: async () => failure({ kind: "transient", retryAfter: null }),
+  });
+  await device.changes.setLiked("first", true);
+  await device.database.outbox.toCollection().modify({ state: "sent" });
+  await device.changes.setLiked("first", false);
+  expect(await device.database.outbox.count()).toBe(2);
+});
+
+test("a clock set back between two changes puts the later one first", async () => {
+  const { server, clock } = makeServer();
+  const ahead = { ...clock, offset: 86_400_000, now: () => clock.now() + ahead.offset };
+  const device = makeDevice({ server, clock: ahead });
+  await device.changes.setSaved("first", true);
+  ahead.offset = 0;
+  await device.changes.setLiked("first", true);
+  ahead.offset = 3_600_000;
+  await device.push();
+  const ages = device.sent.flatMap((request) => request.p_mutations.map((mutation) => mutation.age));
+  expect(ages).toEqual([...ages].sort((a, b) => b - a));
+  expect(ages.every((age) => age >= 0)).toBe(true);
+});
+
+test("counts lag behind the user's own like, or count it twice once it is pulled", async () => {
+  const device = makeDevice(makeServer());
+  const fetched_at = 0;
+  await device.database.stats.put({
+    podcast_id: "first",
+    like_count: 4,
+    save_count: 0,
+    listen_count: 9,
+    fetched_at,
+  });
+  await device.changes.setLiked("first", true);
+  expect(await readEngagement(device.database, "first")).toMatchObject({
+    liked: true,
+    saved: false,
+    counts: { like_count: 5, save_count: 0, listen_count: 9 },
+  });
+  await device.sync();
+  await device.database.stats.put({
+    podcast_id: "first",
+    like_count: 5,
+    save_count: 0,
+    listen_count: 9,
+    fetched_at,
+  });
+  expect(await readEngagement(device.database, "first")).toMatchObject({ counts: { like_count: 5 } });
+});
+
+test("a new save is not at the top, or a moved one not where it was put", async () => {
+  const world = makeServer();
+  const device = makeDevice(world);
+  for (const id of ["own", "first", "second"]) await device.changes.setSaved(id, true);
+  expect(await playlistOf(device)).toEqual(["second", "first", "own"]);
+  await device.changes.moveSaved("second", "first");
+  expect(await playlistOf(device)).toEqual(["first", "second", "own"]);
+  await device.changes.moveSaved("own", null);
+  expect(await playlistOf(device)).toEqual(["own", "first", "second"]);
+  await device.sync();
+  const other = makeDevice(world);
+  await other.pull();
+  expect(await playlistOf(other)).toEqual(["own", "first", "second"]);
+});
+
+test("a listen is made twice for one play, or its seconds fall", async () => {
+  const { server, clock } = makeServer();
+  const device = makeDevice({ server, clock });
+  await device.listens.count({ id: "play", podcastId: "first", seconds: 20 });
+  await device.listens.count({ id: "play", podcastId: "first", seconds: 20 });
+  await device.push();
+  await device.listens.raise("play", 50);
+  await device.listens.raise("play", 40);
+  await device.listens.raise("unknown", 40);
+  await device.push();
+  expect(Object.values(server.state().listens)).toMatchObject([{ id: "play", seconds: 50 }]);
+  expect(server.state().counts).toEqual({ first: 1 });
+});
+
+test("a refused change stays on the screen, or goes without a word", async () => {
+  const device = makeDevice(makeServer());
+  await device.pull();
+  await device.changes.setLiked("nowhere", true);
+  await device.push();
+  const { refused, waiting } = await readSyncSummary(device.database);
+  expect(waiting).toBe(0);
+  expect(await readLikes(device.database)).toEqual(new Set());
+  expect(refused.map(({ code, change }) => [code, refusalMessage(change)])).toEqual([
+    ["gone", "Failed to update like"],
+  ]);
+  await device.refused.discard(refused[0]?.mid ?? 0);
+  expect((await readSyncSummary(device.database)).refused).toEqual([]);
+});
+
+test("a refusal whose answer was lost is taken for a success", async () => {
+  const world = makeServer();
+  const device = makeDevice({
+    ...world,
+    async push(request) {
+      world.server.push(USER, structuredClone(request), false);
+      return failure({ kind: "transient", retryAfter: null });
+    },
+  });
+  await device.changes.setLiked("nowhere", true);
+  // Past the first question, which carries nothing.
+  await device.database.outbox.toCollection().modify({ state: "sent" });
+  const client = await device.database.meta.get("client");
+  if (client?.key === "client") await device.database.meta.put({ ...client, sent: 1 });
+  world.server.push(
+    USER,
+    {
+      p_client: client?.key === "client" ? client.id : "",
+      p_base: "0",
+      p_version: 1,
+      p_mutations: [{ kind: "like", target: "nowhere", present: true, mid: "1", age: 0 }],
+    },
+    false,
+  );
+  await device.pull();
+  const { refused, waiting } = await readSyncSummary(device.database);
+  expect({ waiting, codes: refused.map((entry) => entry.code) }).toEqual({ waiting: 0, codes: ["gone"] });
+});
+
+test("sending a refused change again sends nothing, or sends it twice", async () => {
+  const { server, clock } = makeServer();
+  const device = makeDevice({ server, clock });
+  await device.changes.setLiked("later", true);
+  await device.push();
+  server.publish("later", "grace", true)();
+  const [entry] = (await readSyncSummary(device.database)).refused;
+  await device.refused.retry(entry?.mid ?? 0);
+  await device.refused.retry(entry?.mid ?? 0);
+  await device.sync();
+  expect(server.state().log).toHaveLength(1);
+  expect(await readLikes(device.database)).toEqual(new Set(["later"]));
+  expect((await readSyncSummary(device.database)).refused).toEqual([]);
+});
+
+test("an edit that another device overtook is merged over it, or loses one of the versions", async () => {
+  const { server, clock } = makeServer();
+  const device = makeDevice({ server, clock });
+  await device.pull();
+  server.rename("own", "From elsewhere");
+  await device.changes.editPodcast("own", { title: "Mine" }, { title: "own" });
+  await device.sync();
+  const [entry] = (await readSyncSummary(device.database)).refused;
+  expect(entry).toMatchObject({
+    code: "conflict",
+    conflict: { mine: { title: "Mine" }, theirs: { title: "From elsewhere" } },
+  });
+  expect(await readPodcasts(device.database, ["own"])).toMatchObject([{ title: "From elsewhere" }]);
+  await device.refused.retry(entry?.mid ?? 0, { title: "Both" });
+  expect(await readPodcasts(device.database, ["own"])).toMatchObject([{ title: "Both" }]);
+  await device.sync();
+  expect(server.state().podcasts.own?.title).toBe("Both");
+});
+
+test("two edits in a row conflict with each other", async () => {
+  const { server, clock } = makeServer();
+  const device = makeDevice({ server, clock });
+  await device.changes.editProfile({ bio: "One" }, { bio: "" });
+  await device.push();
+  await device.changes.editProfile({ bio: "Two" }, { bio: "One" });
+  await device.changes.editProfile({ bio: "Three", name: "Ada" }, { bio: "Two", name: "Name of ada" });
+  await device.sync();
+  expect(server.state().profiles[USER]).toMatchObject({ bio: "Three", name: "Ada" });
+  expect(await readProfile(device.database, USER, USER)).toMatchObject({ bio: "Three" });
+  expect((await readSyncSummary(device.database)).refused).toEqual([]);
+});
+
+test("one entry the server fails on blocks those behind it", async () => {
+  const { server, clock } = makeServer();
+  const device = makeDevice({ server, clock });
+  await device.changes.editPodcast("own", { title: "fails" }, { title: "own" });
+  await device.changes.setLiked("first", true);
+  expect(await device.push()).toEqual(success(undefined));
+  expect(server.state().likes[USER]?.first?.present).toBe(true);
+  expect((await readSyncSummary(device.database)).refused).toMatchObject([{ code: "server" }]);
+});
+
+test("a request refused whole blocks all changes, or costs more than the one to blame", async () => {
+  const { server, clock } = makeServer();
+  const device = makeDevice({
+    server,
+    clock,
+    async push(request) {
+      if (request.p_mutations.some((each) => each.kind === "like" && each.target === "second"))
+        return failure({ kind: "rejected", code: "XX000" });
+      const answer = server.push(USER, structuredClone(request), false);
+      return answer ? success(answer) : failure({ kind: "transient", retryAfter: null });
+    },
+  });
+  for (const id of ["own", "first", "second"]) await device.changes.setLiked(id, true);
+  await device.changes.setSaved("first", true);
+  expect(await device.push()).toEqual(success(undefined));
+  expect(Object.keys(server.state().likes[USER] ?? {}).sort()).toEqual(["first", "own"]);
+  expect(Object.keys(server.state().saves[USER] ?? {})).toEqual(["first"]);
+  expect((await readSyncSummary(device.database)).refused).toMatchObject([{ code: "server" }]);
+});
+
+test("a server that refuses everything makes the device throw changes away", async () => {
+  const device = makeDevice({
+    ...makeServer(),
+    push: async () => failure({ kind: "rejected", code: "426" }),
+  });
+  await device.changes.setLiked("first", true);
+  await device.changes.setLiked("second", true);
+  expect(await device.push()).toMatchObject({ ok: false, error: { kind: "rejected" } });
+  const { waiting, refused } = await readSyncSummary(device.database);
+  expect({ waiting, refused }).toEqual({ waiting: 2, refused: [] });
+});
+
+test("more changes than one request takes are sent in one, or some are left", async () => {
+  const { server, clock } = makeServer();
+  const device = makeDevice({ server, clock });
+  const entries = Array.from({ length: 1_001 }, (_, index) => ({
+    key: `listen:${index}`,
+    state: "pending" as const,
+    at: 0,
+    failures: 0,
+    change: { kind: "listen" as const, id: String(index), target: "first", seconds: 20 },
+  }));
+  await device.database.outbox.bulkAdd(entries);
+  await device.push();
+  expect(device.sent.map((request) => request.p_mutations.length)).toEqual([0, 500, 500, 1]);
+  expect(Math.max(...device.sent.map((request) => request.p_mutations.length))).toBe(SYNC_LIMITS.mutations);
+  expect(server.state().log).toHaveLength(1_001);
+});
+
+test("a restored profile sends new changes under numbers that were used, and they are passed over", async () => {
+  const world = makeServer();
+  const lived = makeDevice(world);
+  await lived.changes.setLiked("first", true);
+  await lived.sync();
+  const restored = makeDevice(world);
+  await copyDatabase(lived.database, restored.database);
+  await lived.changes.setLiked("second", true);
+  await lived.changes.setLiked("own", true);
+  await lived.sync();
+  await restored.changes.setSaved("first", true);
+  await restored.sync();
+  expect(Object.keys(world.server.state().saves[USER] ?? {})).toEqual(["first"]);
+  expect(await restored.database.outbox.count()).toBe(0);
+  expect(await readLikes(restored.database)).toEqual(new Set(["first", "second", "own"]));
+  expect(await restored.database.meta.get("client")).not.toEqual(await lived.database.meta.get("client"));
+});
+
+test("a restored server gets again what it has already, or never gets what it lost", async () => {
+  const { server, clock } = makeServer();
+  const device = makeDevice({ server, clock });
+  await device.sync();
+  const backup = server.backup();
+  await device.changes.setLiked("first", true);
+  await device.push();
+  server.restore(backup);
+  expect(server.state().likes[USER] ?? {}).toEqual({});
+  await device.sync();
+  await device.sync();
+  expect(server.state().likes[USER]?.first?.present).toBe(true);
+  expect(await device.database.outbox.count()).toBe(0);
+});
+
+test("an episode that may no longer be read leaves its row or its files behind", async () => {
+  const { server, clock } = makeServer();
+  const device = makeDevice({ server, clock });
+  await device.changes.setLiked("first", true);
+  await device.changes.setLiked("second", true);
+  await device.sync();
+  server.setPublic("first", false);
+  server.remove("second");
+  await device.pull();
+  expect(await device.database.podcasts.toCollection().primaryKeys()).toEqual(["own"]);
+  expect(device.forgotten.sort()).toEqual(["first", "second"]);
+  // Hidden is not gone: the like counts again when the episode comes back.
+  expect(await device.database.likes.toCollection().primaryKeys()).toEqual(["first"]);
+});
