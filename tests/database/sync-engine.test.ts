@@ -106,9 +106,10 @@ test("an answer that was lost makes a change count twice", async () => {
   expect(await device.sync()).toMatchObject({ ok: false });
   loses = false;
   await device.sync();
-  const [heard] = await database.query("select count(*)::int as times from public.listens where podcast_id = $1", [
-    other,
-  ]);
+  const [heard] = await database.query(
+    "select count(*)::int as times from public.listens where podcast_id = $1",
+    [other],
+  );
   expect(heard).toEqual({ times: 1 });
   expect(await device.database.outbox.count()).toBe(0);
   expect((await readSyncSummary(device.database)).refused).toMatchObject([{ code: "gone" }]);
