@@ -58,6 +58,13 @@ describe("session over the stored sign-in", () => {
     },
   );
 
+  test("a sign-up that is answered without a user is taken for an account", async () => {
+    const { session } = backendWith(() => Promise.resolve(Response.json({})));
+    const made = await session.signUp({ email: ada.email, password: "secret", inviteCode: "ORPHEUS1" });
+    expect(made).toMatchObject({ ok: false, error: { message: "No user data returned after sign up" } });
+    expect(session.get()).toBeNull();
+  });
+
   test("another tab's sign-out is not missed", async () => {
     const otherTab = createSessionStore(database);
     await otherTab.setItem(KEY, stored(3600));
