@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Fault } from "./sync/fake-server.ts";
-import { operation } from "./sync/operations.ts";
+import { schedule } from "./sync/operations.ts";
 import { runSchedule } from "./sync/schedule.ts";
 import { setups } from "./sync/setups.ts";
 
@@ -11,11 +11,7 @@ const ENOUGH = 300;
 
 const caught = async (fault: Fault) =>
   fc.check(
-    fc.asyncProperty(
-      setups,
-      fc.array(operation, { minLength: 5, maxLength: 40, size: "max" }),
-      (each, steps) => runSchedule(each, steps, new Set([fault])),
-    ),
+    fc.asyncProperty(setups, schedule, (each, steps) => runSchedule(each, steps, new Set([fault]))),
     { numRuns: ENOUGH, seed: 20_261_120, endOnFailure: true },
   );
 

@@ -3,7 +3,7 @@
 import * as fc from "fast-check";
 import { test } from "vitest";
 import { runs } from "./runs.ts";
-import { operation } from "./sync/operations.ts";
+import { schedule } from "./sync/operations.ts";
 import { runSchedule } from "./sync/schedule.ts";
 import { setups } from "./sync/setups.ts";
 
@@ -15,11 +15,7 @@ test(
   { timeout: 2 * LONGEST },
   async () => {
     await fc.assert(
-      fc.asyncProperty(
-        setups,
-        fc.array(operation, { minLength: 5, maxLength: 40, size: "max" }),
-        (each, steps) => runSchedule(each, steps),
-      ),
+      fc.asyncProperty(setups, schedule, (each, steps) => runSchedule(each, steps)),
       { ...runs(300), interruptAfterTimeLimit: LONGEST },
     );
   },

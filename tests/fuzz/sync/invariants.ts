@@ -90,8 +90,15 @@ async function checkArmed(device: Device) {
     ).toBe(true);
 }
 
+/** While a device with one tab waits for a page: what the page before took off the screen must be in its rows. */
+export async function checkWaiting(world: World, device: Device) {
+  const [tab, another] = device.tabs();
+  if (tab?.isAlive() && !another) await checkOverlay(world, device, tab);
+}
+
 /** After every step. */
 export async function checkStep(world: World) {
+  for (const violation of world.violations) throw violation;
   checkServer(world);
   for (const device of world.devices) {
     const [tab] = device.tabs();

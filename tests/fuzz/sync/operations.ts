@@ -43,14 +43,16 @@ const device = fc.nat(DEVICES - 1);
 const tab = fc.nat(1);
 const podcast = fc.nat(PODCASTS.length - 1);
 const few = fc.nat(3);
+/** Mostly the same two: changes of one thing by several devices, and again before the answer, are what is hard. */
+const target = fc.oneof({ weight: 4, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: podcast });
 const title = fc.constantFrom("one", "two", "three");
 
 const act: fc.Arbitrary<Act> = fc.oneof(
   {
-    weight: 6,
+    weight: 9,
     arbitrary: fc.record({
-      do: fc.constantFrom("like" as const, "save" as const),
-      target: podcast,
+      do: fc.constantFrom("like" as const, "like" as const, "save" as const),
+      target,
       present: fc.boolean(),
     }),
   },
@@ -112,13 +114,13 @@ const step = <Rest extends object>(
 });
 
 /** One step; those that make work for sync are drawn more often than those that break it. */
-export const operation: fc.Arbitrary<Operation> = fc.oneof(
-  step(16, "act", { device, tab, act }),
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  step(30, "act", { device, tab, act }),
   step(2, "answer", { device, choice: few, retry: fc.boolean() }),
-  step(6, "weather", { device, weather: fc.array(weather, { minLength: 1, maxLength: 4 }) }),
+  step(10, "weather", { device, weather: fc.array(weather, { minLength: 1, maxLength: 4 }) }),
   step(2, "online", { device, online: fc.boolean() }),
-  step(5, "deliver", { choice: few }),
-  step(9, "advance", { milliseconds: fc.constantFrom(300, 2_000, 30_000, 90_000, 400_000) }),
+  step(7, "deliver", { choice: few }),
+  step(14, "advance", { milliseconds: fc.constantFrom(300, 2_000, 30_000, 90_000, 400_000) }),
   step(2, "jump", {
     device,
     milliseconds: fc.constantFrom(-86_400_000, -200_000, -1_000, 1_000, 200_000, 86_400_000),
@@ -143,3 +145,38 @@ export const operation: fc.Arbitrary<Operation> = fc.oneof(
   step(1, "restore", {}),
   step(5, "clean-round", { device }),
 );
+
+/** A second change of the same thing on the same device while what became of the first is unknown. */
+const changeOfMind: fc.Arbitrary<Operation[]> = fc
+  .record({
+    device,
+    tab,
+    target,
+    present: fc.boolean(),
+    weather: fc.array(weather, { minLength: 1, maxLength: 3 }),
+  })
+  .map(({ device, tab, target, present, weather }) => {
+    const like = (wish: boolean): Operation => ({
+      op: "act",
+      device,
+      tab,
+      act: { do: "like", target, present: wish },
+    });
+    return [
+      like(present),
+      { op: "weather", device, weather },
+      { op: "advance", milliseconds: 300 },
+      like(!present),
+    ];
+  });
+
+/** What happens to the world, step by step. */
+export const schedule: fc.Arbitrary<Operation[]> = fc
+  .array(
+    fc.oneof(
+      { weight: 8, arbitrary: operation.map((each) => [each]) },
+      { weight: 1, arbitrary: changeOfMind },
+    ),
+    { minLength: 5, maxLength: 40, size: "max" },
+  )
+  .map((chunks) => chunks.flat());

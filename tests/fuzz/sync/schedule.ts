@@ -9,6 +9,7 @@ import {
   checkModel,
   checkReadable,
   checkStep,
+  checkWaiting,
 } from "./invariants.ts";
 import { USERS, type Operation } from "./operations.ts";
 import { createWorld, type World } from "./world.ts";
@@ -43,6 +44,7 @@ export async function runSchedule(
   faults: ReadonlySet<Fault> = new Set(),
 ) {
   const world = await createWorld(setups, faults);
+  world.observer.look = (device) => checkWaiting(world, device);
   try {
     for (const step of steps) {
       await world.run(step);
@@ -67,6 +69,7 @@ export async function runSchedule(
         await checkIdle(world, device);
       },
     );
+    await checkStep(world);
     checkEnded(world);
     checkModel(world);
   } finally {

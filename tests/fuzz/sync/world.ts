@@ -16,7 +16,19 @@ export async function createWorld(setups: readonly DeviceSetup[], faults: Readon
   const server = createFakeServer([...USERS, STRANGER], timeline.now, faults);
   const journal: JournalEntry[] = [];
   const owners = new Map<string, string>();
-  const network = createNetwork(server, timeline, (client) => owners.get(client));
+  const violations: unknown[] = [];
+  /** What is looked at while a device waits for an answer; set by whoever checks. */
+  const observer: { look: (device: Device) => Promise<void> } = { look: async () => {} };
+  const network = createNetwork(
+    server,
+    timeline,
+    (client) => owners.get(client),
+    (error) => void violations.push(error),
+    async (index) => {
+      const device = devices[index];
+      if (device) await observer.look(device);
+    },
+  );
   const random = seededRandom(1).next;
   /** Everything that was applied in any timeline: a restored backup forgets, this does not. */
   const everApplied = new Set<string>();
@@ -243,6 +255,8 @@ export async function createWorld(setups: readonly DeviceSetup[], faults: Readon
     devices,
     everApplied,
     seconds,
+    violations,
+    observer,
     nameOf,
     restores: () => restores,
     run,
