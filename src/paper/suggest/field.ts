@@ -6,9 +6,11 @@ import { FIELD_TERMS } from "./field-terms.ts";
 /** `hits` of every spelling of a term are counted together. */
 type Term = { field: string; weight: number };
 
-/** Stems of one word, and terms of several words by the whole term. */
+const BETWEEN_WORDS = /[^\p{L}\d]+/u;
+
+/** Stems of one word, and terms of several words with the word they begin with. */
 const stems = new Map<string, Term[]>();
-const phrases: [string, Term][] = [];
+const phrases: { phrase: string; begins: string; term: Term }[] = [];
 let longestStem = 0;
 for (const { name } of RESEARCH_FIELDS) {
   for (const written of (FIELD_TERMS[name] ?? "").split(", ").filter(Boolean)) learnTerm(name, written);
@@ -26,7 +28,7 @@ function learnTerm(field: string, written: string): void {
   const several = /[ -]/.test(spellings[0] ?? "");
   const term = { field, weight: several ? 2 * own : own };
   for (const spelling of spellings) {
-    if (several) phrases.push([spelling, term]);
+    if (several) phrases.push({ phrase: spelling, begins: spelling.split(BETWEEN_WORDS)[0] ?? "", term });
     else stems.set(spelling, [...(stems.get(spelling) ?? []), term]);
     longestStem = Math.max(longestStem, spelling.length);
   }
@@ -74,13 +76,15 @@ function countTerms(text: string): Map<Term, number> {
   const hits = new Map<Term, number>();
   const add = (term: Term, count: number) => hits.set(term, (hits.get(term) ?? 0) + count);
   const words = new Map<string, number>();
-  for (const word of text.split(/[^\p{L}\d]+/u)) words.set(word, (words.get(word) ?? 0) + 1);
+  for (const word of text.split(BETWEEN_WORDS)) words.set(word, (words.get(word) ?? 0) + 1);
   for (const [word, count] of words) {
     for (let length = SHORTEST_STEM; length <= Math.min(word.length, longestStem); length += 1) {
       for (const term of stems.get(word.slice(0, length)) ?? []) add(term, count);
     }
   }
-  for (const [phrase, term] of phrases) {
+  for (const { phrase, begins, term } of phrases) {
+    // Most phrases are told to be missing by their first word, without a look at the whole text.
+    if (!words.has(begins)) continue;
     const count = text.split(phrase).length - 1;
     if (count > 0) add(term, count);
   }
