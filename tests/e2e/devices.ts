@@ -1,9 +1,11 @@
 // Browsers whose profile outlives them, and what such a profile holds.
-import { chromium, test, type BrowserContext, type Page } from "playwright/test";
+import { chromium, test, type BrowserContext, type Page, type ViewportSize } from "playwright/test";
 
 /** Opens a browser on `profile`, a folder; another one after it finds what the first left. */
-export const openBrowser = (profile: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(profile, test.info().project.use);
+export function openBrowser(profile: string, viewport?: ViewportSize): Promise<BrowserContext> {
+  const { use } = test.info().project;
+  return chromium.launchPersistentContext(profile, { ...use, ...(viewport ? { viewport } : {}) });
+}
 
 export const firstPage = async (context: BrowserContext): Promise<Page> =>
   context.pages()[0] ?? (await context.newPage());

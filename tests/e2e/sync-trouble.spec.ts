@@ -78,6 +78,34 @@ test("a tab of an older version hangs the app without a word", async ({ page, co
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Behind an old tab");
 });
 
+test("a database that a newer version takes over, or the browser clears, ends the app without a word", async ({
+  page,
+  context,
+}) => {
+  const [first = "", second = ""] = await publish(service, grace, ["Before the loss", "After the loss"]);
+  const notice = page.getByText("Another tab has updated what is kept on this device.");
+  const title = page.getByRole("heading", { level: 1 });
+  await page.goto(`${server.url}/podcast/${first}`);
+  await expect(title).toHaveText("Before the loss");
+  const newer = await context.newPage();
+  await newer.goto(`${server.url}/healthz`);
+  await newer.evaluate(
+    () => new Promise((resolve) => indexedDB.open("orpheus_anon", 1000).addEventListener("success", resolve)),
+  );
+  await expect(notice).toBeVisible();
+  await newer.close();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(title).toHaveText("Before the loss");
+  await expect(notice).toBeHidden();
+
+  const browser = await context.newCDPSession(page);
+  await browser.send("Storage.clearDataForOrigin", { origin: server.url, storageTypes: "indexeddb" });
+  await expect(notice).toBeVisible();
+  await walkTo(page, `/podcast/${second}`);
+  await expect(title).toHaveText("After the loss");
+  await expect(notice).toBeHidden();
+});
+
 /** How a browser refuses IndexedDB: at once, or with the request's own event. */
 const refusals = {
   "by throwing": () => {
