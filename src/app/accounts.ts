@@ -35,8 +35,8 @@ export type AccountPorts = {
   makeEngines(userId: string | null, open: OpenAccount): Promise<AccountEngines>;
   /** The page is an account's from here on. */
   onEnter(entered: OpenedAccount): Promise<void>;
-  /** The page is `left`'s no longer: nothing of it may be seen or heard from here on. */
-  onLeave(left: Account): void;
+  /** The page is an account's no longer: nothing of it may be seen or heard from here on. */
+  onLeave(left: Account): Promise<void>;
 };
 
 export type Accounts = {
@@ -80,8 +80,9 @@ export function createAccounts({ session, makeEngines, onEnter, onLeave }: Accou
   }
 
   async function leave(account: Account) {
-    onLeave(account);
+    const done = onLeave(account);
     (await account.opened()).sync.stop();
+    await done;
   }
 
   return {

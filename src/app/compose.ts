@@ -73,9 +73,12 @@ export async function compose() {
       watchRefused(opened, toasts);
       guardUnsent(opened);
     },
-    onLeave({ userId }: Account) {
+    async onLeave({ userId, opened }: Account) {
       covers.forget();
-      if (userId !== null) player.close();
+      if (userId === null) return;
+      player.close();
+      const { tellEndedSession } = await import("./ended-session.ts");
+      await tellEndedSession(await opened(), toasts);
     },
   });
   const player = wirePlayer(podcasts, accounts.current.get, toasts, clock);

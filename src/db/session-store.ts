@@ -53,10 +53,9 @@ export function createSessionStore(database: Database, tab: SmallStorage): Sessi
         },
       ),
     watch(key, listener) {
-      const subscription = liveQuery(() => read(key)).subscribe({
-        next: listener,
-        error: () => listeners.set(listener, key),
-      });
+      // A refused database does not tell a live query so: what goes to the tab is told by `tell`.
+      listeners.set(listener, key);
+      const subscription = liveQuery(() => read(key)).subscribe({ next: listener, error: () => {} });
       return () => {
         subscription.unsubscribe();
         listeners.delete(listener);

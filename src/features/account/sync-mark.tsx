@@ -1,12 +1,12 @@
 // The mark in the navigation that says how this device and the server stand. It opens the panel that says more.
-import { CircleAlert, Cloud, CloudOff, CloudUpload } from "lucide-react";
+import { CircleAlert, CloudCheck, CloudOff, CloudUpload } from "lucide-react";
 import { useState } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { SyncPanel } from "./sync-panel.tsx";
 import { useSyncStatus, waitingText, type SyncSource, type SyncStatus } from "./use-sync-status.ts";
 
 const icons = {
-  synced: Cloud,
+  synced: CloudCheck,
   waiting: CloudUpload,
   offline: CloudOff,
   refused: CircleAlert,

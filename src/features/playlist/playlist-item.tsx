@@ -53,7 +53,6 @@ export function PlaylistItem({ episode, covers, isPlaying, onPlay, onRemove }: P
       <IconButton
         label="Remove from playlist"
         aria-description={episode.title}
-        className="text-accent-text"
         onClick={() => onRemove(episode.id)}
       >
         <BookmarkCheck aria-hidden="true" />
