@@ -49,7 +49,8 @@ export function SyncMark({ online, ...source }: SyncSource & { online: boolean }
         onClick={() => setOpen(true)}
       >
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-        {text !== null && <span className="max-sm:sr-only">{text}</span>}
+        {text !== null && <span className="max-sm:hidden">{text}</span>}
+        {status.waiting > 0 && <span className="sm:hidden">{status.waiting}</span>}
       </button>
       <SyncPanel open={open} onClose={() => setOpen(false)} status={status} online={online} {...source} />
     </>

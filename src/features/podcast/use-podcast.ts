@@ -69,13 +69,15 @@ export function usePodcast(source: PodcastSource, id: string, online: boolean): 
   if (!read) return { state: "loading" };
   if (outcome === "missing") return { state: "missing" };
   const { known, engagement, follows } = read;
+  // Nobody needs to wait for a request that is known to fail.
+  const unreachable = outcome === "unreachable" || (outcome === null && !online);
   if (known)
     return {
       state: "ready",
       known,
       engagement,
       followed: follows.has(known.podcast.userId),
-      retry: outcome === "unreachable" && !known.whole ? retry : null,
+      retry: unreachable && !known.whole ? retry : null,
     };
-  return outcome === "unreachable" ? { state: "failed", retry } : { state: "loading" };
+  return unreachable ? { state: "failed", retry } : { state: "loading" };
 }
