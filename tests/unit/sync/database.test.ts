@@ -174,8 +174,13 @@ test("a browser that refuses storage leaves the app without an account's rows", 
       throw new DOMException("Not here", "SecurityError");
     },
   } as unknown as IDBFactory;
-  const opened = await openAccount("ada", () => {}, { indexedDB: refusing, newId: () => "a" });
+  const states: string[] = [];
+  const opened = await openAccount("ada", (state) => void states.push(state), {
+    indexedDB: refusing,
+    newId: () => "a",
+  });
   expect(opened.kept).toBe(false);
+  expect(states).toEqual([]);
   expect(await nameOf(opened.database)).toMatchObject({ id: "a" });
   const another = await openAccount("ada", () => {}, { indexedDB: refusing, newId: () => "b" });
   expect(await nameOf(another.database)).toMatchObject({ id: "b" });
