@@ -38,10 +38,10 @@ function transportOf({ apiKey }: Setting): Transport {
 function watchOutbox(listener: () => void): () => void {
   let highest = 0;
   return watchQuery(
-    () => database.outbox.toCollection().lastKey(),
-    (mid = 0) => {
-      if (mid <= highest) return;
-      highest = mid;
+    () => database.outbox.orderBy("mid").last(),
+    (entry) => {
+      if (!entry || entry.mid <= highest) return;
+      highest = entry.mid;
       listener();
     },
   );

@@ -40,7 +40,13 @@ export async function startWire(backend: BenchBackend, folder: string): Promise<
     return new Promise((resolve, reject) => {
       const { method, headers } = request;
       const path = rewrite(request.url ?? "/");
-      ask({ hostname, port, method, path, headers, agent }, resolve).once("error", reject).end(body);
+      const sent = ask({ hostname, port, method, path, headers, agent }, resolve);
+      sent.once("error", (error: NodeJS.ErrnoException) => {
+        // The backend closed a connection that had idled, just as it was taken up again: nothing has arrived there.
+        if (sent.reusedSocket && error.code === "ECONNRESET") pass(request, body).then(resolve, reject);
+        else reject(error);
+      });
+      sent.end(body);
     });
   }
 
