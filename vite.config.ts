@@ -13,15 +13,18 @@ import { VitePWA } from "vite-plugin-pwa";
 const SHELL_BYTES = 600_000;
 
 /** Chunks with these are fetched when first used and kept from then on; the shell opens without them. */
-const onDemand =
-  /node_modules\/(@supabase|@base-ui|@hookform|react-hook-form|valibot|pdfjs-dist|dompurify|howler)\//;
+const onDemand = new RegExp(
+  "node_modules/(@supabase|@base-ui|@hookform|react-hook-form|valibot|pdfjs-dist|dompurify|howler|fake-indexeddb)/|" +
+    // Of no use without what is above, or without the server.
+    "src/features/(player/player-bar|access/(access|verify)-screen)",
+);
 
 /** Needed by every first visit, whichever screen it opens. */
 const core = new RegExp(
   "node_modules/(react|react-dom|scheduler|react-router|react-router-dom|dexie|workbox-window)/|" +
     "node_modules/lucide-react/dist/esm/(?!icons/)|" +
     "src/lib/|src/db/|src/backend/|src/player/(?!howler)|src/ui/(button|message|skeleton|logo|toast)|" +
-    "src/app/(?!screens/|main)|_shared/contract",
+    "src/app/(?!screens/|main|account-engines|refused-watch|unsent-guard|shell/account-mark)|_shared/contract",
 );
 
 const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
@@ -158,7 +161,7 @@ export default defineConfig({
         // What every visit needs in one file: it compresses better than twenty that share a few lines each.
         codeSplitting: { groups: [{ name: "core", test: core }] },
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith(".css"))
+          names.some((name) => name.endsWith(".css") && !name.startsWith("player-bar"))
             ? "assets/entry-[name]-[hash][extname]"
             : "assets/[name]-[hash][extname]",
       },

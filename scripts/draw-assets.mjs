@@ -64,9 +64,9 @@ async function within(canvas, format, limit) {
 }
 
 async function pictures() {
-  const cover = createCanvas(512, 512);
-  drawCover(cover.getContext("2d"), 512);
-  await save("images/default-cover.webp", await within(cover, "webp", 16_000));
+  const cover = createCanvas(400, 400);
+  drawCover(cover.getContext("2d"), 400);
+  await save("images/default-cover.webp", await within(cover, "webp", 10_500));
   const avatar = createCanvas(256, 256);
   drawAvatar(avatar.getContext("2d"), 256);
   await save("images/default-avatar.webp", await within(avatar, "webp", 20_000));

@@ -1,7 +1,8 @@
 // Hands the composed app to the shell and its screens.
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { createContext, use, useContext, useSyncExternalStore } from "react";
 import type { SessionUser } from "#backend";
 import type { Readable } from "#lib/observable.ts";
+import type { OpenedAccount } from "./accounts.ts";
 import type { App } from "./compose.ts";
 
 export const AppContext = createContext<App | null>(null);
@@ -17,3 +18,6 @@ export const useReadable = <Value>(readable: Readable<Value>): Value =>
 
 /** Who is signed in, or null. */
 export const useUser = (): SessionUser | null => useReadable(useApp().session);
+
+/** The account of this page with its engines. Suspends for the milliseconds its database takes to open. */
+export const useAccount = (): OpenedAccount => use(useReadable(useApp().accounts.current).opened());

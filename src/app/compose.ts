@@ -1,8 +1,11 @@
 // The only place where the parts are wired together: engines over the browser's own clock, storage and network.
-import { createBackend, createConnectivity } from "#backend";
+import { createBackend, createConnectivity, createCovers, createSyncCalls } from "#backend";
 import { createDatabase, createSessionStore } from "#db";
 import { systemClock } from "#lib/clock.ts";
+import { smallStorage } from "#lib/small-storage.ts";
 import { createToasts } from "#lib/toasts.ts";
+import type { Player } from "#player";
+import { createAccounts, type Account } from "./accounts.ts";
 import { wirePlayer } from "./player-wiring.ts";
 import { createReturnAddress } from "./return-address.ts";
 import { createTheme } from "./theme.ts";
@@ -22,32 +25,76 @@ const browserNetwork = {
   },
 };
 
-export function compose() {
+/** Files kept beside the rows: until episodes can be downloaded, what is sounding is all there is of them. */
+const mediaOf = (player: () => Player) => ({
+  async forget(podcastIds: readonly string[]) {
+    const { current } = player().state();
+    if (current && podcastIds.includes(current.id)) player().close();
+  },
+  wipe: async () => player().close(),
+});
+
+/** Reads the stored session, then builds everything. */
+export async function compose() {
   const url = (import.meta.env.VITE_SUPABASE_URL || window.location.origin).replace(/\/$/, "");
   const publishableKey = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || EMBEDDED_KEY;
   const fetchNow: typeof fetch = (input, init) => window.fetch(input, init);
+  const tab = smallStorage(() => window.sessionStorage);
+  const clock = systemClock;
+  const wire = { url, publishableKey, fetch: fetchNow };
 
-  const database = createDatabase();
   const backend = createBackend({
-    url,
-    publishableKey,
+    ...wire,
     appOrigin: window.location.origin,
-    storage: createSessionStore(database),
-    fetch: fetchNow,
+    storage: createSessionStore(createDatabase(), tab),
   });
-  const toasts = createToasts(systemClock);
+  const { session, podcasts } = backend;
+  const connectivity = createConnectivity(wire, browserNetwork, clock);
+  const covers = createCovers({ ...wire, credentials: session.credentials, clock });
+  connectivity.online.subscribe(() => {
+    if (connectivity.online.get()) covers.retry();
+  });
+  const toasts = createToasts(clock);
+  const calls = createSyncCalls(wire, clock);
+  await session.ready;
+
+  const accounts = createAccounts({
+    session,
+    async makeEngines(userId, open) {
+      const { createAccountEngines } = await import("./account-engines.ts");
+      const media = mediaOf(() => player);
+      return createAccountEngines({ calls, backend, connectivity, clock, media }, userId, open);
+    },
+    async onEnter(opened) {
+      const [{ watchRefused }, { guardUnsent }] = await Promise.all([
+        import("./refused-watch.ts"),
+        import("./unsent-guard.ts"),
+      ]);
+      watchRefused(opened, toasts);
+      guardUnsent(opened);
+    },
+    onLeave({ userId }: Account) {
+      covers.forget();
+      if (userId !== null) player.close();
+    },
+  });
+  const player = wirePlayer(podcasts, accounts.current.get, toasts, clock);
 
   return {
+    accounts,
     backend,
-    database,
+    connectivity,
+    covers,
+    player,
+    returnAddress: createReturnAddress(tab),
+    session,
+    theme: createTheme(
+      document.documentElement,
+      smallStorage(() => window.localStorage),
+    ),
     toasts,
-    player: wirePlayer(backend.podcasts, toasts, systemClock),
-    session: backend.session,
-    connectivity: createConnectivity({ url, publishableKey, fetch: fetchNow }, browserNetwork, systemClock),
-    returnAddress: createReturnAddress(window.sessionStorage),
-    theme: createTheme(document.documentElement, window.localStorage),
     updates: createUpdates(toasts),
   };
 }
 
-export type App = ReturnType<typeof compose>;
+export type App = Awaited<ReturnType<typeof compose>>;

@@ -8,11 +8,10 @@ import { AppContext } from "./app-context.ts";
 import { compose } from "./compose.ts";
 import { Shell } from "./shell/shell.tsx";
 
-const app = compose();
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root");
 
-await app.session.ready;
+const app = await compose();
 createRoot(root).render(
   <StrictMode>
     <AppContext value={app}>
@@ -24,6 +23,7 @@ createRoot(root).render(
 );
 
 const afterFirstPaint = () => {
+  app.accounts.start();
   app.updates.start();
   void app.connectivity.probe();
   void app.session.keepFresh();

@@ -1,25 +1,29 @@
-// The player over this browser: its audio element, its lock screen, and signed addresses from the backend.
-import type { Podcasts } from "#backend";
+// The player over this browser: its audio element, its lock screen, and signed addresses from the backend; and what it
+// leaves with the account: listens, and where playing stopped.
+import type { Covers, Podcasts } from "#backend";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import { holdBusy } from "#lib/busy.ts";
-import type { Clock } from "#lib/clock.ts";
+import { monotonicClock, type Clock } from "#lib/clock.ts";
 import type { Toasts } from "#lib/toasts.ts";
 import {
   connectMediaKeys,
   createLazyEngine,
+  createListenTracker,
   createNowPlaying,
   createPlayer,
+  createProgressKeeper,
   loadHowlerEngine,
   type Episode,
   type Player,
 } from "#player";
+import type { Accounts, OpenedAccount } from "./accounts.ts";
 
 /** What the player knows of an episode. */
-export const toEpisode = (podcast: EpisodeCard): Episode => ({
+export const toEpisode = (podcast: EpisodeCard, covers: Covers): Episode => ({
   id: podcast.id,
   title: podcast.title,
   authors: podcast.authors,
-  coverUrl: podcast.coverUrl,
+  cover: covers.address(podcast.coverPath),
   audio: podcast.audioPath,
   seconds: podcast.audioSeconds,
 });
@@ -38,8 +42,13 @@ function holdBusyWhilePlaying(player: Player) {
   });
 }
 
-/** Builds the page's one player. */
-export function wirePlayer(podcasts: Podcasts, toasts: Toasts, clock: Clock): Player {
+/** Builds the page's one player. `account`: whose it is at the time. */
+export function wirePlayer(
+  podcasts: Podcasts,
+  account: () => ReturnType<Accounts["current"]["get"]>,
+  toasts: Toasts,
+  clock: Clock,
+): Player {
   const session = "mediaSession" in navigator ? navigator.mediaSession : undefined;
   const player = createPlayer({
     engine: createLazyEngine(loadHowlerEngine),
@@ -48,6 +57,7 @@ export function wirePlayer(podcasts: Podcasts, toasts: Toasts, clock: Clock): Pl
       const signed = await podcasts.signAudio(audio);
       return signed.ok ? { ok: true, url: signed.value } : { ok: false, failure: signed.error };
     },
+    resumeAt: async ({ id }) => (await account().opened()).resumeAt(id),
     schedule: (run, milliseconds) => clock.after(milliseconds, run),
     report: (message) => void toasts.show({ type: "error", title: "Error", message }),
     // oxlint-disable-next-line no-console -- the spec asks for playback failures in the log (000 section 8)
@@ -55,5 +65,44 @@ export function wirePlayer(podcasts: Podcasts, toasts: Toasts, clock: Clock): Pl
   });
   connectMediaKeys(session, player);
   holdBusyWhilePlaying(player);
+  keepWhatWasHeard(player, account, toasts);
   return player;
+}
+
+/** Playing without a session works, and leaves nothing (spec 000 §4). */
+function keepWhatWasHeard(
+  player: Player,
+  account: () => ReturnType<Accounts["current"]["get"]>,
+  toasts: Toasts,
+) {
+  async function tell(note: (opened: OpenedAccount) => Promise<void>) {
+    const present = account();
+    if (present.userId !== null) await note(await present.opened());
+  }
+  // oxlint-disable-next-line no-console -- nothing the user could do about it
+  const report = (error: unknown) => console.error(error);
+  const listens = createListenTracker({
+    player,
+    log: {
+      count: (listen) => tell(({ sync }) => sync.listens.count(listen)),
+      raise: (id, seconds) => tell(({ sync }) => sync.listens.raise(id, seconds)),
+    },
+    clock: monotonicClock,
+    newId: () => crypto.randomUUID(),
+    notify: (title) => void toasts.show({ type: "info", title }),
+  });
+  const progress = createProgressKeeper({
+    player,
+    clock: monotonicClock,
+    save: (podcastId, seconds, finished) =>
+      void tell(({ sync }) => sync.changes.setProgress(podcastId, seconds, finished)).catch(report),
+  });
+  const flush = () => {
+    listens.flush();
+    progress.flush();
+  };
+  window.addEventListener("pagehide", flush);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") flush();
+  });
 }

@@ -8,6 +8,7 @@ export type ScreenName =
   | "waitlist"
   | "generate"
   | "podcast"
+  | "playlist"
   | "coming-later"
   | "not-found";
 
@@ -33,7 +34,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: "/pricing", access: "everyone", screen: "coming-later" },
   { path: "/subscription/success", access: "everyone", screen: "coming-later" },
   { path: "/user/:userId", access: "everyone", screen: "coming-later" },
-  { path: "/playlist", access: "everyone", screen: "coming-later" },
+  { path: "/playlist", access: "everyone", screen: "playlist" },
   { path: "/discover", access: "session", screen: "coming-later" },
   { path: "/generate", access: "session", screen: "generate" },
   { path: "/trending", access: "session", screen: "coming-later" },

@@ -23,6 +23,7 @@ const screens: Record<ScreenName, ComponentType> = {
   waitlist: lazy(() => import("./screens/waitlist.tsx").then((module) => ({ default: module.Waitlist }))),
   generate: lazy(() => import("./screens/generate.tsx").then((module) => ({ default: module.Generate }))),
   podcast: lazy(() => import("./screens/podcast.tsx").then((module) => ({ default: module.PodcastPage }))),
+  playlist: lazy(() => import("./screens/playlist.tsx").then((module) => ({ default: module.Playlist }))),
   "coming-later": comingLater,
   "not-found": lazy(() => import("./screens/not-found.tsx").then((module) => ({ default: module.NotFound }))),
 };

@@ -4,8 +4,10 @@ import { Workbox } from "workbox-window";
 import { SHELL_LOCK_PREFIX } from "#sw/protocol.ts";
 import { isBusy, whenIdle } from "#lib/busy.ts";
 import { observable, type Readable } from "#lib/observable.ts";
+import { smallStorage } from "#lib/small-storage.ts";
 import type { Toasts } from "#lib/toasts.ts";
 
+const storage = smallStorage(() => window.sessionStorage);
 const RELOAD_GUARD_KEY = "orpheus-chunk-reload";
 /** A second missing chunk within this time (milliseconds) is no longer answered by a reload. */
 const RELOAD_GUARD_TIME = 60_000;
@@ -34,7 +36,7 @@ export function createUpdates(toasts: Toasts): Updates {
     toasts.show({
       title: "Orpheus was updated",
       message: "Reload this tab when it suits you.",
-      action: { label: "Reload", run: () => window.location.reload() },
+      actions: [{ label: "Reload", run: () => window.location.reload() }],
       sticky: true,
     });
   };
@@ -51,12 +53,12 @@ export function createUpdates(toasts: Toasts): Updates {
 
   const reloadOnMissingChunk = () => {
     window.addEventListener("vite:preloadError", (event) => {
-      const last = Number(sessionStorage.getItem(RELOAD_GUARD_KEY) ?? 0);
+      const last = Number(storage.getItem(RELOAD_GUARD_KEY) ?? 0);
       if (!navigator.onLine || Date.now() - last < RELOAD_GUARD_TIME) return;
       event.preventDefault();
       void isBusy().then((busy) => {
         if (busy) return;
-        sessionStorage.setItem(RELOAD_GUARD_KEY, String(Date.now()));
+        storage.setItem(RELOAD_GUARD_KEY, String(Date.now()));
         window.location.reload();
       });
     });

@@ -6,14 +6,14 @@ import { useApp } from "./app-context.ts";
 import { toEpisode } from "./player-wiring.ts";
 
 export function useEpisodePlayer() {
-  const { player } = useApp();
+  const { player, covers } = useApp();
   const { current, status } = usePlayerState(player);
   const sounding = status === "playing" || status === "loading" ? current?.id : undefined;
   return useMemo(
     () => ({
       isPlaying: (podcast: EpisodeCard) => podcast.id === sounding,
-      toggle: (podcast: EpisodeCard) => player.play(toEpisode(podcast)),
+      toggle: (podcast: EpisodeCard) => player.play(toEpisode(podcast, covers)),
     }),
-    [player, sounding],
+    [player, covers, sounding],
   );
 }

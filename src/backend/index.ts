@@ -7,8 +7,9 @@ import { createPodcasts, type Podcasts } from "./podcasts.ts";
 import { createSession, type Session } from "./session.ts";
 
 export { createConnectivity, type Connectivity } from "./connectivity.ts";
+export { createCovers, type Covers, type ImageAddress } from "./covers.ts";
 export type { BackendError } from "./errors.ts";
-export type { Session, SessionUser, SignUpRequest } from "./session.ts";
+export type { Credentials, Session, SessionUser, SignUpRequest } from "./session.ts";
 export { createSyncCalls, type RequestFailure, type SyncCalls } from "./sync-calls.ts";
 export type { CallFunction, Client, Generation, Podcasts };
 

@@ -1,4 +1,4 @@
-// Reading episodes and the addresses their files can be fetched from for a while.
+// Reading episodes whole, and the addresses their audio can be fetched from for a while.
 import { LIMITS } from "#contract";
 import { ANONYMOUS_CREATOR, type EpisodeCard, type Podcast } from "#domain/podcast.ts";
 import { failure, success, type Result } from "#lib/result.ts";
@@ -6,12 +6,12 @@ import type { Client } from "./client.ts";
 import { errorFromAnswer, offlineError, type BackendError } from "./errors.ts";
 import type { BackendPorts } from "./ports.ts";
 import { samplePodcast } from "./sample-podcast.ts";
+import { storagePath } from "./storage-path.ts";
 
 const COLUMNS =
   "id,user_id,title,abstract,summary,authors,publishing_year,field_of_research,research_fields,keywords,doi," +
-  "is_public,audio_url,audio_seconds,cover_image_url,podcast_stats(like_count,listen_count,save_count)";
+  "is_public,audio_url,audio_seconds,cover_image_url,created_at";
 
-type Stats = { like_count: number; listen_count: number; save_count: number };
 type Row = {
   id: string;
   user_id: string;
@@ -28,7 +28,7 @@ type Row = {
   audio_url: string;
   audio_seconds: number | null;
   cover_image_url: string | null;
-  podcast_stats: Stats | Stats[] | null;
+  created_at: string;
 };
 
 export type Podcasts = {
@@ -40,53 +40,35 @@ export type Podcasts = {
   signAudio(path: string): Promise<Result<string, { message: string }>>;
 };
 
-/** The path of an object from what a row holds: a path already, or a full public address (spec 000 §7). */
-export const storagePath = (address: string): string =>
-  address.replace(/^https?:\/\/.*?\/object\/(?:public\/)?[^/]+\//, "");
-
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Builds the reader; `client` loads supabase-js at the first call. Nothing here throws. */
 export function createPodcasts(ports: BackendPorts, client: () => Promise<Client>): Podcasts {
-  async function sign(bucket: string, path: string) {
-    const { storage } = await client();
-    return storage.from(bucket).createSignedUrl(storagePath(path), LIMITS.signedUrlSeconds);
-  }
-
   async function creatorName(userId: string): Promise<string> {
     const profiles = (await client()).from("profiles");
     const { data } = await profiles.select("name").eq("id", userId).maybeSingle<{ name: string | null }>();
     return data?.name?.trim() || ANONYMOUS_CREATOR;
   }
 
-  async function toPodcast(row: Row): Promise<Podcast> {
-    const [creator, cover] = await Promise.all([
-      creatorName(row.user_id).catch(() => ANONYMOUS_CREATOR),
-      row.cover_image_url ? sign("covers", row.cover_image_url).catch(() => null) : null,
-    ]);
-    const stats = Array.isArray(row.podcast_stats) ? row.podcast_stats[0] : row.podcast_stats;
-    return {
-      id: row.id,
-      userId: row.user_id,
-      creator,
-      title: row.title,
-      abstract: row.abstract,
-      summary: row.summary,
-      authors: row.authors,
-      publishingYear: row.publishing_year,
-      field: row.field_of_research,
-      fields: row.research_fields,
-      keywords: row.keywords,
-      doi: row.doi,
-      isPublic: row.is_public,
-      audioPath: row.audio_url,
-      audioSeconds: row.audio_seconds,
-      coverUrl: cover?.data?.signedUrl ?? null,
-      likes: stats?.like_count ?? 0,
-      listens: stats?.listen_count ?? 0,
-      saves: stats?.save_count ?? 0,
-    };
-  }
+  const toPodcast = async (row: Row): Promise<Podcast> => ({
+    id: row.id,
+    userId: row.user_id,
+    creator: await creatorName(row.user_id).catch(() => ANONYMOUS_CREATOR),
+    title: row.title,
+    abstract: row.abstract,
+    summary: row.summary,
+    authors: row.authors,
+    publishingYear: row.publishing_year,
+    field: row.field_of_research,
+    fields: row.research_fields,
+    keywords: row.keywords,
+    doi: row.doi,
+    isPublic: row.is_public,
+    audioPath: storagePath(row.audio_url),
+    audioSeconds: row.audio_seconds,
+    coverPath: row.cover_image_url && storagePath(row.cover_image_url),
+    createdAt: row.created_at,
+  });
 
   type Answer = { data: unknown; error: { message: string } | null; status: number };
   async function one(
@@ -109,7 +91,8 @@ export function createPodcasts(ports: BackendPorts, client: () => Promise<Client
     sample: () => samplePodcast(ports),
     async signAudio(path) {
       try {
-        const { data, error } = await sign("podcasts", path);
+        const { storage } = await client();
+        const { data, error } = await storage.from("podcasts").createSignedUrl(path, LIMITS.signedUrlSeconds);
         if (error) return failure({ message: `Error getting signed URL: ${error.message}` });
         return data.signedUrl
           ? success(data.signedUrl)

@@ -1,10 +1,10 @@
 // The episode the home page lets a visitor try. Read over plain fetch as a visitor: supabase-js would be a third of
 // everything the first visit loads.
-import { LIMITS } from "#contract";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import { failure, success, type Result } from "#lib/result.ts";
 import { errorFromAnswer, offlineError, type BackendError } from "./errors.ts";
 import type { BackendPorts } from "./ports.ts";
+import { storagePath } from "./storage-path.ts";
 
 type Row = {
   id: string;
@@ -14,11 +14,12 @@ type Row = {
   cover_image_url: string | null;
   audio_url: string;
   audio_seconds: number | null;
+  created_at: string;
 };
 
 /** The first one published of those anyone may hear. */
 const QUERY = new URLSearchParams({
-  select: "id,title,authors,field_of_research,cover_image_url,audio_url,audio_seconds",
+  select: "id,title,authors,field_of_research,cover_image_url,audio_url,audio_seconds,created_at",
   is_public: "eq.true",
   order: "created_at.asc,id.asc",
   limit: "1",
@@ -37,23 +38,12 @@ export async function samplePodcast(ports: BackendPorts): Promise<Result<Episode
       title: row.title,
       authors: row.authors,
       field: row.field_of_research,
-      coverUrl: row.cover_image_url && (await signCover(ports, row.cover_image_url)),
+      coverPath: row.cover_image_url && storagePath(row.cover_image_url),
       audioPath: row.audio_url,
       audioSeconds: row.audio_seconds,
+      createdAt: row.created_at,
     });
   } catch {
     return failure(offlineError());
   }
-}
-
-/** A signed address (good for LIMITS.signedUrlSeconds) of the cover at `path`, or null when it cannot be had: the default cover stands in then. */
-async function signCover(ports: BackendPorts, path: string): Promise<string | null> {
-  const response = await ports.fetch(`${ports.url}/storage/v1/object/sign/covers/${path}`, {
-    method: "POST",
-    headers: { apikey: ports.publishableKey, "content-type": "application/json" },
-    body: JSON.stringify({ expiresIn: LIMITS.signedUrlSeconds }),
-  });
-  if (!response.ok) return null;
-  const { signedURL } = (await response.json()) as { signedURL?: string };
-  return signedURL ? `${ports.url}/storage/v1${signedURL}` : null;
 }

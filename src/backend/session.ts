@@ -10,6 +10,9 @@ import { parseStoredSession, type SessionUser } from "./stored-session.ts";
 
 export type { SessionUser };
 
+/** What a request shows to act as a user. */
+export type Credentials = { userId: string; accessToken: string };
+
 export type SignUpRequest = { email: string; password: string; inviteCode: string };
 
 export type Session = Readable<SessionUser | null> & {
@@ -24,6 +27,10 @@ export type Session = Readable<SessionUser | null> & {
   acceptLink(address: URL): Promise<Result<SessionUser, BackendError> | null>;
   /** Loads the client if someone is signed in, which refreshes the session and keeps it fresh. */
   keepFresh(): Promise<void>;
+  /** The tokens as they are stored now, by whichever tab; null where nobody is signed in. */
+  credentials(): Promise<Credentials | null>;
+  /** Renews the tokens. `refused`: only signing in again helps. `unreachable`: nobody could be asked. */
+  refresh(): Promise<"renewed" | "refused" | "unreachable">;
 };
 
 const sameUser = (a: SessionUser | null, b: SessionUser | null) => a?.id === b?.id && a?.email === b?.email;
@@ -134,6 +141,21 @@ export function createSession(ports: BackendPorts, client: () => Promise<Client>
           return error ? failure(errorFromAuth(error)) : signedIn("No user data returned after sign in");
         });
       return null;
+    },
+    async credentials() {
+      const stored = await ports.storage.getItem(SESSION_KEY).catch(() => null);
+      const present = parseStoredSession(stored);
+      return present && { userId: present.user.id, accessToken: present.accessToken };
+    },
+    async refresh() {
+      try {
+        const { error } = await (await client()).auth.refreshSession();
+        await read();
+        if (!error) return "renewed";
+        return errorFromAuth(error).kind === "transient" ? "unreachable" : "refused";
+      } catch {
+        return "unreachable";
+      }
     },
     async keepFresh() {
       if (!user.get()) return;

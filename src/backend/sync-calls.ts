@@ -1,6 +1,13 @@
-// The two calls of the synchronisation over HTTP. They go to PostgREST directly: what a device does every minute
+// The calls of the synchronisation over HTTP. They go to PostgREST directly: what a device does every minute
 // should not need the auth client to be loaded.
-import type { PullAnswer, PullArguments, PushAnswer, PushArguments } from "#sync-contract";
+import type {
+  CountsArguments,
+  CountsRow,
+  PullAnswer,
+  PullArguments,
+  PushAnswer,
+  PushArguments,
+} from "#sync-contract";
 import type { Clock } from "#lib/clock.ts";
 import { failure, success, type Result } from "#lib/result.ts";
 import type { BackendPorts } from "./ports.ts";
@@ -15,6 +22,8 @@ export type SyncCalls = {
   push(request: PushArguments, token: string): Promise<Result<PushAnswer, RequestFailure>>;
   /** @param token null for a visitor. */
   pull(request: PullArguments, token: string | null): Promise<Result<PullAnswer, RequestFailure>>;
+  /** @param token null for a visitor, to whom nothing is liked or saved. */
+  counts(request: CountsArguments, token: string | null): Promise<Result<CountsRow[], RequestFailure>>;
 };
 
 /** Builds the calls; neither rejects. */
@@ -59,5 +68,6 @@ export function createSyncCalls(
   return {
     push: (request, token) => call("sync_push", request, token),
     pull: (request, token) => call("sync_pull", request, token),
+    counts: (request, token) => call("podcast_counts", request, token),
   };
 }

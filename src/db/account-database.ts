@@ -7,6 +7,7 @@ import type {
   FeedState,
   MetaRow,
   OutboxEntry,
+  StoredDetails,
   StoredFollow,
   StoredLike,
   StoredList,
@@ -26,6 +27,7 @@ export type AccountDatabase = Dexie & {
   follows: Table<StoredFollow, string>;
   progress: Table<StoredProgress, string>;
   stats: Table<StoredStats, string>;
+  details: Table<StoredDetails, string>;
   lists: Table<StoredList, string>;
   listens: Table<StoredListen, string>;
   outbox: Table<OutboxEntry, number, Omit<OutboxEntry, "mid">>;
@@ -59,6 +61,7 @@ export const READABLE_TABLES = [
   "follows",
   "progress",
   "stats",
+  "details",
   "lists",
   "listens",
 ] as const;
@@ -99,6 +102,11 @@ export function createAccountDatabase(
       meta: "key",
     })
     .upgrade(name);
+  // Counts of version 2 do not say whether the user's own like is among them; they are asked for anew.
+  database
+    .version(3)
+    .stores({ details: "podcast_id, user_id, fetched_at" })
+    .upgrade((transaction) => transaction.table("stats").clear());
   database.on("populate", name);
   return database;
 }

@@ -1,8 +1,13 @@
 // Opening an account's database, and what may become of the connection later. A browser that refuses IndexedDB (a
-// private window, a full disk, a policy) is a known outcome: the app then works online only.
+// private window, a full disk, a policy) is a known outcome: the app then works online only, on a database that
+// lives as long as the page.
 import { Dexie } from "dexie";
 import { failure, success, type Result } from "#lib/result.ts";
-import type { AccountDatabase } from "./account-database.ts";
+import {
+  createAccountDatabase,
+  type AccountDatabase,
+  type AccountDatabaseOptions,
+} from "./account-database.ts";
 
 /** Why nothing can be kept on this device. `name` is the exception's, for the log. */
 export type StorageRefused = { kind: "refused"; name: string };
@@ -36,4 +41,24 @@ export async function openDatabase(
       name: error instanceof Dexie.DexieError ? error.name : "UnknownError",
     });
   }
+}
+
+/** `kept`: false where the browser refused and the rows live in memory. */
+export type OpenAccount = { database: AccountDatabase; kept: boolean };
+
+/**
+ * Opens the database of an account, in memory where the device keeps none. Rejects only where the code for that
+ * cannot be fetched.
+ * @param userId the account's, or VISITOR.
+ */
+export async function openAccount(
+  userId: string,
+  onState: (state: ConnectionState) => void,
+  options: AccountDatabaseOptions = {},
+): Promise<OpenAccount> {
+  const opened = await openDatabase(createAccountDatabase(userId, options), onState);
+  if (opened.ok) return { database: opened.value, kept: true };
+  const { IDBFactory, IDBKeyRange } = await import("fake-indexeddb");
+  const database = createAccountDatabase(userId, { ...options, indexedDB: new IDBFactory(), IDBKeyRange });
+  return { database, kept: false };
 }

@@ -9,10 +9,10 @@ export {
   type AccountDatabase,
   type AccountDatabaseOptions,
 } from "./account-database.ts";
-export { openDatabase, type ConnectionState, type StorageRefused } from "./connection.ts";
+export { openAccount, openDatabase, type ConnectionState, type OpenAccount } from "./connection.ts";
 export type { Draft, DraftForm, DraftPaper } from "./draft.ts";
 export { createDraftStore, type DraftStore } from "./draft-store.ts";
-export { watchQuery } from "./live.ts";
+export { useLive, watchQuery } from "./live.ts";
 export type {
   Change,
   ClientState,
@@ -20,6 +20,7 @@ export type {
   FeedState,
   MetaRow,
   OutboxEntry,
+  StoredDetails,
   StoredLike,
   StoredPodcast,
   StoredProfile,

@@ -1,5 +1,6 @@
 // Reads that repeat themselves: after a change by any tab that touches what they read.
 import { liveQuery } from "dexie";
+import { useLiveQuery } from "dexie-react-hooks";
 
 /**
  * Calls `onValue` with the answer of `query` now and after every change to what it read.
@@ -13,4 +14,20 @@ export function watchQuery<Value>(
 ): () => void {
   const subscription = liveQuery(query).subscribe({ next: onValue, error: onError });
   return () => subscription.unsubscribe();
+}
+
+const areSame = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((each, index) => Object.is(each, other[index]));
+
+/**
+ * The same for a component: undefined until the first answer, and after `dependencies` changed until the next one.
+ * What the database throws goes to the error boundary.
+ */
+export function useLive<Value>(
+  query: () => Promise<Value>,
+  dependencies: readonly unknown[],
+): Value | undefined {
+  const answer = useLiveQuery(async () => ({ of: dependencies, value: await query() }), [...dependencies]);
+  // The hook goes on with the answer to the former question; another episode's row must not flash up.
+  return answer && areSame(answer.of, dependencies) ? answer.value : undefined;
 }

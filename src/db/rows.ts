@@ -1,5 +1,6 @@
 // What an account's database holds besides drafts: rows as the server gave them, what waits to be sent, and where
 // sync stands. Server rows stay pristine; what a screen shows is such a row under the changes that wait.
+import type { Podcast } from "#domain/podcast.ts";
 import type {
   EditConflict,
   FollowRow,
@@ -24,12 +25,28 @@ export type StoredLike = LikeRow & Generation;
 export type StoredSave = PlaylistRow & Generation;
 export type StoredFollow = FollowRow & Generation;
 export type StoredProgress = PositionRow & Generation;
-/** Counts as last heard. `fetched_at`: milliseconds of the device's clock, here and below. */
+/**
+ * Counts as last heard. `liked`, `saved`: whether the user's own are among them. `fetched_at`: milliseconds of the
+ * device's clock, here and below.
+ */
 export type StoredStats = {
   podcast_id: string;
   like_count: number;
   save_count: number;
   listen_count: number;
+  liked: boolean;
+  saved: boolean;
+  fetched_at: number;
+};
+/**
+ * An episode whole, as its page shows it: kept from the last visit. `seq`: of the card beside it when it was fetched,
+ * null without one; a card of another one says that the episode has changed since.
+ */
+export type StoredDetails = {
+  podcast_id: string;
+  user_id: string;
+  podcast: Podcast;
+  seq: string | null;
   fetched_at: number;
 };
 /** A ranked list, kept to be shown before the server answers. */

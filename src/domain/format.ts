@@ -26,3 +26,17 @@ const counts = new Intl.NumberFormat("en");
 
 /** A count with thousands apart; null is 0. */
 export const formatCount = (count: number | null): string => counts.format(count ?? 0);
+
+/** The year of a card (spec 000 §2: taken from created_at). @param createdAt ISO 8601. */
+export const formatYear = (createdAt: string): string => createdAt.slice(0, 4);
+
+const ago = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+
+/** How long ago something was: 'just now', '4 minutes ago'. Both in milliseconds of the same clock. */
+export function formatAgo(then: number, now: number): string {
+  const seconds = Math.max(0, Math.round((now - then) / 1000));
+  if (seconds < 45) return "just now";
+  if (seconds < 45 * 60) return ago.format(-Math.max(1, Math.round(seconds / 60)), "minute");
+  if (seconds < 22 * 3600) return ago.format(-Math.max(1, Math.round(seconds / 3600)), "hour");
+  return ago.format(-Math.max(1, Math.round(seconds / 86_400)), "day");
+}

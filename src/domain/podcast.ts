@@ -1,6 +1,6 @@
 // An episode as screens know it, and what of it follows from the paper alone.
 
-/** Names follow the table `podcasts`; `coverUrl` is the signed address of the cover. */
+/** Names follow the table `podcasts`. */
 export type Podcast = {
   id: string;
   userId: string;
@@ -20,16 +20,16 @@ export type Podcast = {
   /** Path in the bucket `podcasts`. */
   audioPath: string;
   audioSeconds: number | null;
-  coverUrl: string | null;
-  likes: number;
-  listens: number;
-  saves: number;
+  /** Path in the bucket `covers`; null for the default cover. */
+  coverPath: string | null;
+  /** ISO 8601. */
+  createdAt: string;
 };
 
 /** As much of an episode as a card shows and the player needs. */
 export type EpisodeCard = Pick<
   Podcast,
-  "id" | "title" | "authors" | "field" | "coverUrl" | "audioPath" | "audioSeconds"
+  "id" | "title" | "authors" | "field" | "coverPath" | "audioPath" | "audioSeconds" | "createdAt"
 >;
 
 /** Shown where the creator's name cannot be had (spec 000 §8). */

@@ -5,6 +5,7 @@ export type Clock = {
   after(milliseconds: number, task: () => void): () => void;
 };
 
+/** The time of day, which the user or the network may set at any moment. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(milliseconds, task) {
@@ -12,3 +13,6 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Time since the page's start: never set, so that differences can be trusted. */
+export const monotonicClock: Clock = { now: () => performance.now(), after: systemClock.after };

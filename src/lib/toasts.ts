@@ -12,14 +12,14 @@ export type Toast = {
   type: ToastType;
   title: string;
   message?: string;
-  action?: ToastAction;
+  actions?: readonly ToastAction[];
   fading: boolean;
 };
 export type ToastInput = {
   title: string;
   message?: string;
   type?: ToastType;
-  action?: ToastAction;
+  actions?: readonly ToastAction[];
   /** Stays until it is dismissed or acted on. */
   sticky?: boolean;
 };

@@ -3,6 +3,7 @@ export { createLazyEngine } from "./lazy-engine.ts";
 export { createListenTracker, type ListenLog, type ListenTracker } from "./listen-tracker.ts";
 export { connectMediaKeys, createNowPlaying } from "./media-session.ts";
 export { createPlayer, SKIP_SECONDS, type Player } from "./player.ts";
+export { createProgressKeeper, type ProgressKeeper } from "./progress-keeper.ts";
 export type { Episode, SourceResolver } from "./ports.ts";
 export type { PlayerState, PlayerStatus } from "./state.ts";
 

@@ -11,8 +11,8 @@ const silent: NowPlaying = { show() {}, state() {}, progress() {}, clear() {} };
 export function createNowPlaying(session: MediaSession | undefined, defaultCover: string): NowPlaying {
   if (!session) return silent;
   return {
-    show({ title, authors, coverUrl }: Episode) {
-      const artwork = [{ src: coverUrl ?? defaultCover, sizes: "1024x1024" }];
+    show({ title, authors, cover }: Episode) {
+      const artwork = [{ src: cover.get() ?? defaultCover, sizes: "1024x1024" }];
       session.metadata = new MediaMetadata({ title, artist: authors, album: "Orpheus", artwork });
     },
     state(playing) {

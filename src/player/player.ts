@@ -58,12 +58,14 @@ export function createPlayer(ports: PlayerPorts): Player {
     ports.report(message);
   }
 
-  async function open(episode: Episode) {
+  async function open(episode: Episode, resumption = Promise.resolve(0)) {
     const number = ++load;
     source = "none";
     cancelStart();
-    const found = await ports.resolveSource(episode);
+    const [found, resumed] = await Promise.all([ports.resolveSource(episode), resumption]);
     if (number !== load) return;
+    // A bar that was moved meanwhile is the user's later word.
+    if (state.position === 0 && resumed > 0) write({ position: clampPosition(resumed, state.duration) });
     if (!found.ok) {
       stopOnFailure(found.failure.message);
       return;
@@ -82,7 +84,8 @@ export function createPlayer(ports: PlayerPorts): Player {
     write({ current: episode, startedBy, status: "loading", position: 0, duration: episode.seconds });
     nowPlaying.show(episode);
     cancelStart();
-    cancelStart = ports.schedule(() => void open(episode), START_DELAY);
+    const resumption = ports.resumeAt(episode).catch(() => 0);
+    cancelStart = ports.schedule(() => void open(episode, resumption), START_DELAY);
   }
 
   /** A signed address may have expired: it is signed once more, and the position is kept. */

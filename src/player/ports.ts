@@ -1,13 +1,14 @@
 // What the player needs from outside. It knows neither the network nor the database: whoever composes the
 // app hands these in, and the tests hand in fakes that pass the same contract.
+import type { Readable } from "#lib/observable.ts";
 
 /** An episode as the player knows it. `audio` is opaque to the player: SourceResolver understands it. */
 export type Episode = {
   id: string;
   title: string;
   authors: string;
-  /** Address of the cover image, null for the default cover. */
-  coverUrl: string | null;
+  /** Address of the cover image; null for the default cover, undefined until it is known. */
+  cover: Readable<string | null | undefined>;
   audio: string;
   /** Length in seconds as stored with the episode; null while unknown. */
   seconds: number | null;
@@ -63,6 +64,8 @@ export type Schedule = (run: () => void, milliseconds: number) => () => void;
 export type PlayerPorts = {
   engine: AudioEngine;
   resolveSource: SourceResolver;
+  /** Seconds from the start at which an episode chosen now begins; 0 where it was never begun, or was finished. */
+  resumeAt(episode: Episode): Promise<number>;
   nowPlaying: NowPlaying;
   schedule: Schedule;
   /** Tells the user that something went wrong; the message is in their words. */

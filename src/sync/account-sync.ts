@@ -151,7 +151,11 @@ export function createAccountSync(ports: SyncPorts): AccountSync {
       leader.join();
     },
     stop,
-    trigger,
+    trigger(cause) {
+      if (scheduler) trigger(cause);
+      // The user asked this tab, and cannot know that another one leads.
+      else if (cause === "asked") void round();
+    },
     isArmed: () => scheduler?.isArmed() ?? false,
   };
 }

@@ -5,8 +5,8 @@ export { errorFromStatus, retryAfterMilliseconds, type SyncError } from "./error
 export { createTransport } from "./http-transport.ts";
 export type { Leave } from "./leave.ts";
 export type { Listens } from "./listens.ts";
-export { createOnlineSender, type OnlineSender, type SendFailure } from "./online-only.ts";
-export type { Progress, Saved } from "./overlay.ts";
+export type { CardOfPodcast } from "./cards.ts";
+export type { Counts, Progress, Saved } from "./overlay.ts";
 export type { Connectivity, Credentials, CredentialStore, Locks, Media, Page, Transport } from "./ports.ts";
 export { refusalMessage, type Refused } from "./refused.ts";
 export {
@@ -14,10 +14,14 @@ export {
   readFollows,
   readLikes,
   readPlaylist,
+  readPlaylistCards,
+  readPodcast,
   readPodcasts,
   readProfile,
   readProgress,
   readSyncSummary,
   type Engagement,
+  type KnownPodcast,
   type SyncSummary,
 } from "./view.ts";
+export { createVisits, type VisitOutcome, type Visits } from "./visits.ts";

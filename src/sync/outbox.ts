@@ -44,12 +44,11 @@ export async function enqueue(database: AccountDatabase, change: Change, at: num
   const key = keyOf(change);
   const add = (whole: Change) => outbox.add({ key, state: "pending", at, failures: 0, change: whole });
   const [waiting, added] = await Promise.all([
-    // Asked for before anything is added, so that the new entry is not among them.
     outbox.where("key").equals(key).toArray(),
     // Most changes take nothing over from earlier ones and need not wait to hear of them: this is what a tap costs.
     takesOver(change) ? null : add(change),
   ]);
-  const replaced = waiting.filter((entry) => entry.state === "pending");
+  const replaced = waiting.filter((entry) => entry.state === "pending" && entry.mid !== added);
   if (replaced.length) await outbox.bulkDelete(replaced.map((entry) => entry.mid));
   return added ?? add(replaced.reduceRight((later, entry) => merged(entry.change, later), change));
 }

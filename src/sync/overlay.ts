@@ -1,4 +1,5 @@
 // What the user sees: the server's row under the changes that wait, in the order they were made. Pure functions.
+import type { Podcast } from "#domain/podcast.ts";
 import type { OwnProfile, ProfileCard } from "#sync-contract";
 import type {
   Change,
@@ -78,6 +79,27 @@ export function overlayPodcast(base: StoredPodcast, entries: readonly OutboxEntr
   return card;
 }
 
+/** The whole episode with the edits that wait. */
+export function overlayDetails(base: Podcast, entries: readonly OutboxEntry[]): Podcast {
+  let podcast = base;
+  for (const { target, changes } of changesOf(entries, "podcast")) {
+    if (target !== base.id) continue;
+    podcast = {
+      ...podcast,
+      title: changes.title ?? podcast.title,
+      abstract: changes.abstract ?? podcast.abstract,
+      authors: changes.authors ?? podcast.authors,
+      publishingYear: changes.publishing_year ?? podcast.publishingYear,
+      field: changes.field_of_research ?? podcast.field,
+      fields: changes.research_fields ?? podcast.fields,
+      keywords: changes.keywords ?? podcast.keywords,
+      doi: changes.doi === undefined ? podcast.doi : changes.doi,
+      isPublic: changes.is_public ?? podcast.isPublic,
+    };
+  }
+  return podcast;
+}
+
 /** One's own profile with the edits that wait; another's as it is. */
 export function overlayProfile(
   base: StoredProfile,
@@ -91,15 +113,11 @@ export function overlayProfile(
   );
 }
 
-/** Counts in which the user's own like and save show at once. @param own what of them the server's rows hold. */
-export function overlayStats(
-  base: StoredStats,
-  own: { liked: boolean; saved: boolean },
-  shown: { liked: boolean; saved: boolean },
-): Pick<StoredStats, "like_count" | "save_count" | "listen_count"> {
-  return {
-    like_count: Math.max(0, base.like_count + Number(shown.liked) - Number(own.liked)),
-    save_count: Math.max(0, base.save_count + Number(shown.saved) - Number(own.saved)),
-    listen_count: base.listen_count,
-  };
-}
+export type Counts = { likes: number; saves: number; listens: number };
+
+/** Counts in which the user's own like and save show at once, whenever the counts were fetched. */
+export const overlayStats = (base: StoredStats, shown: { liked: boolean; saved: boolean }): Counts => ({
+  likes: Math.max(0, base.like_count + Number(shown.liked) - Number(base.liked)),
+  saves: Math.max(0, base.save_count + Number(shown.saved) - Number(base.saved)),
+  listens: base.listen_count,
+});

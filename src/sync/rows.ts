@@ -1,5 +1,5 @@
 // Writes the rows of one pulled page. What they mean is the contract's; nothing here decides who wins: the server has.
-import type { Gone, PullAnswer } from "#sync-contract";
+import type { Gone, PullAnswer, StatsRow } from "#sync-contract";
 import type { AccountDatabase, StoredPodcast } from "#db";
 
 /** What a page did to the episodes on this device. */
@@ -32,6 +32,7 @@ export const rowTables = (database: AccountDatabase) => [
   database.follows,
   database.progress,
   database.stats,
+  database.details,
 ];
 
 /** Drops episodes; those that were deleted take the user's own rows about them along. */
@@ -40,6 +41,7 @@ async function dropPodcasts(database: AccountDatabase, rows: readonly Gone[]): P
   const deleted = rows.filter((row) => row.gone === "deleted").map((row) => row.id);
   await database.podcasts.bulkDelete(all);
   await database.stats.bulkDelete(all);
+  await database.details.bulkDelete(all);
   if (!deleted.length) return;
   await database.likes.bulkDelete(deleted);
   await database.playlist.bulkDelete(deleted);
@@ -52,8 +54,46 @@ async function dropPeople(database: AccountDatabase, rows: readonly Gone[]): Pro
   const deleted = rows.filter((row) => row.gone === "deleted").map((row) => row.id);
   if (!deleted.length) return [];
   await database.follows.bulkDelete(deleted);
-  const episodes = await database.podcasts.where("user_id").anyOf(deleted).primaryKeys();
-  return episodes.map((id) => ({ id, gone: "deleted" }));
+  const episodes = await Promise.all(
+    [database.podcasts, database.details].map((table) => table.where("user_id").anyOf(deleted).primaryKeys()),
+  );
+  return [...new Set(episodes.flat())].map((id) => ({ id, gone: "deleted" }));
+}
+
+/** Up to here looking ids up one after another is quicker than taking those of a library of thousands. */
+const WALKED_IDS = 50;
+
+/**
+ * Counts of episodes that have none here yet. Those that a page shows are asked for by id (visits.ts): these do not
+ * say whether the user's own like is among them, so they must not replace any.
+ */
+async function writeFirstCounts(
+  database: AccountDatabase,
+  rows: readonly StatsRow[],
+  now: number,
+): Promise<void> {
+  const ids = rows.map(([id]) => id);
+  // A walk takes a step for each id; all ids of a table are one answer, and the shorter way for a whole page.
+  const few = ids.length < WALKED_IDS;
+  const [known, likes, saves] = await Promise.all(
+    [database.stats, database.likes, database.playlist].map(
+      async (table) =>
+        new Set(await (few ? table.where(":id").anyOf(ids) : table.toCollection()).primaryKeys()),
+    ),
+  );
+  await database.stats.bulkPut(
+    rows
+      .filter(([id]) => !known?.has(id))
+      .map(([podcast_id, like_count, save_count, listen_count]) => ({
+        podcast_id,
+        like_count,
+        save_count,
+        listen_count,
+        liked: likes?.has(podcast_id) ?? false,
+        saved: saves?.has(podcast_id) ?? false,
+        fetched_at: now,
+      })),
+  );
 }
 
 /**
@@ -90,13 +130,6 @@ export async function writeRows(
     podcasts: new Set([...likes.removed, ...saves.removed].map((row) => row.podcast_id)),
     people: new Set(follows.removed.map((row) => row.following_id)),
   };
-  const stats = answer.stats.map(([podcast_id, like_count, save_count, listen_count]) => ({
-    podcast_id,
-    like_count,
-    save_count,
-    listen_count,
-    fetched_at: now,
-  }));
   // Side by side: the storage works on the next table while this page hears of the last.
   await Promise.all([
     database.podcasts.bulkPut(arrived),
@@ -108,8 +141,8 @@ export async function writeRows(
     database.follows.bulkPut(follows.put),
     database.follows.bulkDelete([...left.people]),
     database.progress.bulkPut(own.positions.map(mark)),
-    database.stats.bulkPut(stats),
   ]);
+  await writeFirstCounts(database, answer.stats, now);
 
   const gone = [...podcasts.gone, ...(await dropPeople(database, people.gone))];
   await dropPodcasts(database, gone);
@@ -131,6 +164,10 @@ export async function dropOldGenerations(database: AccountDatabase, gen: number)
     database.progress,
   ])
     await table.where("gen").below(gen).delete();
-  await database.stats.bulkDelete(podcasts);
-  return podcasts;
+  // Details whose card is not here can no longer be known to be readable.
+  const kept = new Set(await database.podcasts.toCollection().primaryKeys());
+  const details = (await database.details.toCollection().primaryKeys()).filter((id) => !kept.has(id));
+  await database.details.bulkDelete(details);
+  await database.stats.bulkDelete([...podcasts, ...details]);
+  return [...new Set([...podcasts, ...details])];
 }

@@ -1,21 +1,33 @@
 // Reads for screens, to be run in a live query. Each reads rows and waiting changes in one transaction: between two
 // of them a change could leave the queue, and for a moment neither would show it.
 import type { OwnProfile, ProfileCard } from "#sync-contract";
-import type { AccountDatabase, DeadEntry, OutboxEntry, StoredPodcast, StoredStats } from "#db";
+import type { Podcast } from "#domain/podcast.ts";
+import type { AccountDatabase, DeadEntry, OutboxEntry } from "#db";
+import { toEpisodeCard, type CardOfPodcast } from "./cards.ts";
 import { countWaiting } from "./outbox.ts";
 import {
+  overlayDetails,
   overlayPlaylist,
   overlayPodcast,
   overlayProfile,
   overlayProgress,
   overlaySet,
   overlayStats,
+  type Counts,
   type Progress,
   type Saved,
 } from "./overlay.ts";
 import { readFeed } from "./page.ts";
 
-type ReadTable = "podcasts" | "profiles" | "likes" | "playlist" | "follows" | "progress" | "stats";
+type ReadTable =
+  | "podcasts"
+  | "profiles"
+  | "likes"
+  | "playlist"
+  | "follows"
+  | "progress"
+  | "stats"
+  | "details";
 
 const reading = <Value>(
   database: AccountDatabase,
@@ -51,10 +63,50 @@ export const readProgress = (database: AccountDatabase, podcastId: string): Prom
   );
 
 /** The cards of those `ids` that are on the device, in their order. */
-export const readPodcasts = (database: AccountDatabase, ids: readonly string[]): Promise<StoredPodcast[]> =>
-  reading(database, ["podcasts"], async (entries) => {
-    const rows = await database.podcasts.bulkGet([...ids]);
-    return rows.flatMap((row) => (row ? [overlayPodcast(row, entries)] : []));
+export const readPodcasts = (database: AccountDatabase, ids: readonly string[]): Promise<CardOfPodcast[]> =>
+  reading(database, ["podcasts", "details"], async (entries) => {
+    const [rows, details] = await Promise.all([
+      database.podcasts.bulkGet([...ids]),
+      database.details.bulkGet([...ids]),
+    ]);
+    return ids.flatMap((_, index) => {
+      const [row, whole] = [rows[index], details[index]];
+      if (row) return [toEpisodeCard(overlayPodcast(row, entries))];
+      return whole ? [overlayDetails(whole.podcast, entries)] : [];
+    });
+  });
+
+/** The cards of the playlist in its order. Episodes that may not be read just now are left out. */
+export const readPlaylistCards = (database: AccountDatabase): Promise<CardOfPodcast[]> =>
+  reading(database, ["playlist", "podcasts", "details"], async (entries) => {
+    const saved = overlayPlaylist(await database.playlist.toArray(), entries);
+    return readPodcasts(
+      database,
+      saved.map(({ podcastId }) => podcastId),
+    );
+  });
+
+/**
+ * What the device knows of an episode: all of it after a visit, before that what is on its card. `stale`: it changed
+ * since the visit.
+ */
+export type KnownPodcast = { creator: string | null; stale: boolean } & (
+  | { whole: true; podcast: Podcast }
+  | { whole: false; podcast: CardOfPodcast }
+);
+
+/** An episode for its page; null where the device knows nothing of it. */
+export const readPodcast = (database: AccountDatabase, id: string): Promise<KnownPodcast | null> =>
+  reading(database, ["podcasts", "details", "profiles"], async (entries) => {
+    const [card, details] = await Promise.all([database.podcasts.get(id), database.details.get(id)]);
+    const owner = card?.user_id ?? details?.user_id;
+    const creator = (owner && (await database.profiles.get(owner))?.name.trim()) || null;
+    if (details) {
+      const stale = card === undefined || card.seq !== details.seq;
+      return { whole: true, podcast: overlayDetails(details.podcast, entries), creator, stale };
+    }
+    if (!card) return null;
+    return { whole: false, podcast: toEpisodeCard(overlayPodcast(card, entries)), creator, stale: true };
   });
 
 /** A person; null for one not on the device. @param ownId the account's, null for a visitor. */
@@ -69,11 +121,7 @@ export const readProfile = (
   });
 
 /** What the podcast page shows of the user's own and of all users' doing; `counts` null while unknown. */
-export type Engagement = {
-  liked: boolean;
-  saved: boolean;
-  counts: Pick<StoredStats, "like_count" | "save_count" | "listen_count"> | null;
-};
+export type Engagement = { liked: boolean; saved: boolean; counts: Counts | null };
 
 /** @returns likes, saves and counts of an episode, the user's own changes shown at once. */
 export const readEngagement = (database: AccountDatabase, podcastId: string): Promise<Engagement> =>
@@ -85,8 +133,7 @@ export const readEngagement = (database: AccountDatabase, podcastId: string): Pr
     ]);
     const liked = overlaySet(like ? [podcastId] : [], entries, "like").has(podcastId);
     const saved = overlayPlaylist(save ? [save] : [], entries).some((each) => each.podcastId === podcastId);
-    const own = { liked: like !== undefined, saved: save !== undefined };
-    return { liked, saved, counts: stats ? overlayStats(stats, own, { liked, saved }) : null };
+    return { liked, saved, counts: stats ? overlayStats(stats, { liked, saved }) : null };
   });
 
 /** For the sync mark: changes on their way, when news last came in (milliseconds, null: never), what was refused. */

@@ -5,7 +5,7 @@ import { classNames } from "#lib/class-names.ts";
 
 type Look = {
   variant?: "primary" | "secondary" | "quiet" | "danger";
-  size?: "medium" | "large";
+  size?: "small" | "medium" | "large";
   /** Takes the full width of its place. */
   wide?: boolean;
 };
@@ -18,6 +18,7 @@ const variants = {
 } as const;
 
 const sizes = {
+  small: "min-h-11 px-4 text-sm sm:min-h-9",
   medium: "min-h-11 px-5 text-[0.9375rem]",
   large: "min-h-13 px-7 text-base",
 } as const;

@@ -28,15 +28,19 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       <div className="min-w-0 flex-1 py-2">
         <p className="font-semibold">{toast.title}</p>
         {toast.message && <p className="text-sm text-soft">{toast.message}</p>}
-        {toast.action && (
+        {toast.actions?.map(({ label, run }) => (
           <button
+            key={label}
             type="button"
-            className="mt-1 -ml-2 min-h-11 rounded-sm px-2 font-semibold text-accent-text hover:underline"
-            onClick={toast.action.run}
+            className="mt-1 mr-3 -ml-2 min-h-11 rounded-sm px-2 font-semibold text-accent-text hover:underline"
+            onClick={() => {
+              run();
+              onDismiss();
+            }}
           >
-            {toast.action.label}
+            {label}
           </button>
-        )}
+        ))}
       </div>
       <IconButton label="Dismiss" className="text-soft" onClick={onDismiss}>
         <X aria-hidden="true" />

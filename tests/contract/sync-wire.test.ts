@@ -2,12 +2,16 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type {
-  PullAnswer,
-  PullArguments,
-  PushAnswer,
-  PushArguments,
+import {
+  SYNC_LIMITS,
+  type PullAnswer,
+  type PullArguments,
+  type PushAnswer,
+  type PushArguments,
 } from "../../supabase/functions/_shared/sync-contract.ts";
+import { createSyncCalls } from "../../src/backend/index.ts";
+import { systemClock } from "../../src/lib/clock.ts";
+import { PUBLISHABLE_KEY } from "../../supabase/local/tokens.ts";
 import { startSyncTimer } from "../../supabase/local/sync-timer.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 
@@ -86,6 +90,28 @@ test("what a device did does not come back to it, or its counter does not move",
     expect(data).toEqual([{ like_count: 1 }]);
   });
   await stop();
+});
+
+test("counters asked for by id lack what the caller has just done, or a visitor is not told them", async () => {
+  const mutations = [
+    { mid: "1", age: 5, kind: "like", target: podcast, present: true },
+    { mid: "2", age: 5, kind: "save", target: podcast, present: true, position: "V" },
+  ];
+  await reader.rpc("sync_push", {
+    p_client: randomUUID(),
+    p_base: "0",
+    p_version: 1,
+    p_mutations: mutations,
+  } satisfies Record<keyof PushArguments, unknown>);
+  const calls = createSyncCalls({ url: backend.url, publishableKey: PUBLISHABLE_KEY, fetch }, systemClock);
+  const token = (await reader.auth.getSession()).data.session?.access_token ?? "";
+  const ask = (ids: string[], asker: string | null) => calls.counts({ p_podcasts: ids }, asker);
+
+  const known = [podcast, randomUUID()];
+  expect(await ask(known, token)).toEqual({ ok: true, value: [[podcast, 1, 1, 0, true, true]] });
+  expect(await ask(known, null)).toEqual({ ok: true, value: [[podcast, 1, 1, 0, false, false]] });
+  const tooMany = Array.from({ length: SYNC_LIMITS.counts + 1 }, () => podcast);
+  expect(await ask(tooMany, null)).toMatchObject({ ok: false, error: { status: 422, code: "PT422" } });
 });
 
 test("a refused push does not say by its status what to do", async () => {

@@ -75,6 +75,7 @@ test("a limit of the synchronisation differs from the one that the database hold
   expect(numbers(await body("private.record_listen"))).toContain(SYNC_LIMITS.listenCooldownSeconds);
   expect(numbers(await body("private.sync_push"))).toContain(SYNC_LIMITS.mutations);
   expect(numbers(await body("private.apply_entries_alone"))).toContain(SYNC_LIMITS.failures);
+  expect(numbers(await body("private.podcast_counts"))).toContain(SYNC_LIMITS.counts);
   expect(numbers(await body("private.own_rows"))).toContain(SYNC_LIMITS.followEpisodes);
   expect(numbers(await body("private.own_entries"))).toContain(SYNC_LIMITS.followEpisodes + 1);
   expect(numbers(await body("private.sync_pull"))).toEqual(

@@ -379,10 +379,10 @@ export const editableColumns: Record<string, readonly string[]> = {
 
 /** Functions that clients may call, the owner's doors in `private` among them; all others are closed to them. */
 export const callableFunctions: Record<"anon" | "authenticated", readonly string[]> = {
-  anon: columns("private.sync_pull public.sync_pull"),
+  anon: columns("private.podcast_counts private.sync_pull public.podcast_counts public.sync_pull"),
   authenticated: columns(`
     private.current_generation private.generation_state private.own_podcast_quota
-    private.sync_pull private.sync_push
-    public.current_generation public.generation_state public.podcast_quota
+    private.podcast_counts private.sync_pull private.sync_push
+    public.current_generation public.generation_state public.podcast_counts public.podcast_quota
     public.sync_pull public.sync_push`),
 };

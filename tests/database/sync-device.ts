@@ -1,6 +1,11 @@
 // A device as the wire sees it: it remembers its place, numbers what it sends, and keeps the public podcasts it got.
 import { randomUUID } from "node:crypto";
-import type { Mutation, PullAnswer, PushAnswer } from "../../supabase/functions/_shared/sync-contract.ts";
+import type {
+  CountsRow,
+  Mutation,
+  PullAnswer,
+  PushAnswer,
+} from "../../supabase/functions/_shared/sync-contract.ts";
 import type { Actor, Query, TestDatabase } from "./harness.ts";
 
 /** A mutation before it has its number and age. */
@@ -31,6 +36,9 @@ export const push = (
       JSON.stringify(mutations),
     ]),
   );
+
+export const countsOf = (database: TestDatabase, user: string, podcasts: string[]): Promise<CountsRow[]> =>
+  database.as({ user }, (query) => first(query, "select public.podcast_counts($1) as answer", [podcasts]));
 
 export function createDevice(database: TestDatabase, actor: Actor) {
   const client = randomUUID();

@@ -9,7 +9,7 @@ const EPISODES: Episode[] = [null, 30, 600].map((seconds, index) => ({
   id: `episode-${index}`,
   title: "",
   authors: "",
-  coverUrl: null,
+  cover: { get: () => null, subscribe: () => () => {} },
   audio: `audio-${index}`,
   seconds,
 }));
@@ -57,6 +57,7 @@ function createWorld() {
   const player = createPlayer({
     engine,
     resolveSource: (episode) => new Promise((settle) => void pending.push({ episode, settle })),
+    resumeAt: async () => 0,
     nowPlaying: { show() {}, state() {}, progress() {}, clear() {} },
     schedule(run) {
       timers.push(run);

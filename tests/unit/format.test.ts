@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatClock, formatCount, formatMinutes, formatSpokenClock } from "#domain/format.ts";
 import { paperUrl } from "#domain/podcast.ts";
 import { formatMegabytes } from "#features/generate/upload-area.tsx";
-import { storagePath } from "../../src/backend/podcasts.ts";
+import { storagePath } from "../../src/backend/storage-path.ts";
 
 test.each([
   [null, "--:--"],

@@ -20,7 +20,7 @@ const expected: Record<string, [unknown, unknown]> = {
   "/pricing": [show("coming-later"), show("coming-later")],
   "/subscription/success": [show("coming-later"), show("coming-later")],
   "/user/:userId": [show("coming-later"), show("coming-later")],
-  "/playlist": [show("coming-later"), show("coming-later")],
+  "/playlist": [show("playlist"), show("playlist")],
   "/discover": [waitlist, show("coming-later")],
   "/generate": [waitlist, show("generate")],
   "/trending": [waitlist, show("coming-later")],

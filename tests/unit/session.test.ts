@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createBackend, type Backend } from "#backend";
 import { createDatabase, createSessionStore, type Database } from "#db";
+import { createMemoryStorage } from "#lib/small-storage.ts";
 
 const KEY = "orpheus-session";
 const ada = { id: "a".repeat(8), email: "ada@orpheus.local", created_at: "2026-01-01T00:00:00Z" };
@@ -35,12 +36,12 @@ describe("session over the stored sign-in", () => {
       url: "http://backend.example",
       publishableKey: "key",
       appOrigin: "http://app.example",
-      storage: createSessionStore(database),
+      storage: createSessionStore(database, createMemoryStorage()),
       fetch: fetchNow,
     });
 
   test("the first paint does not ask the network who is signed in", async () => {
-    await createSessionStore(database).setItem(KEY, stored(3600));
+    await createSessionStore(database, createMemoryStorage()).setItem(KEY, stored(3600));
     const fetchNow = vi.fn(noNetwork);
     const { session } = backendWith(fetchNow);
     await session.ready;
@@ -51,7 +52,7 @@ describe("session over the stored sign-in", () => {
   test.each(["", "{", "null", "[]", '{"user":null}', '{"user":{"id":""}}'])(
     "an unreadable stored session is no session: %j",
     async (value) => {
-      await createSessionStore(database).setItem(KEY, value);
+      await createSessionStore(database, createMemoryStorage()).setItem(KEY, value);
       const { session } = backendWith(noNetwork);
       await session.ready;
       expect(session.get()).toBeNull();
@@ -66,7 +67,7 @@ describe("session over the stored sign-in", () => {
   });
 
   test("another tab's sign-out is not missed", async () => {
-    const otherTab = createSessionStore(database);
+    const otherTab = createSessionStore(database, createMemoryStorage());
     await otherTab.setItem(KEY, stored(3600));
     const { session } = backendWith(noNetwork);
     await session.ready;
@@ -75,7 +76,7 @@ describe("session over the stored sign-in", () => {
   });
 
   test("a refreshed token does not tell the interface that the user changed", async () => {
-    const store = createSessionStore(database);
+    const store = createSessionStore(database, createMemoryStorage());
     await store.setItem(KEY, stored(3600));
     const { session } = backendWith(noNetwork);
     await session.ready;
@@ -88,12 +89,12 @@ describe("session over the stored sign-in", () => {
   });
 
   test("signing out works without a network", async () => {
-    await createSessionStore(database).setItem(KEY, stored(3600));
+    await createSessionStore(database, createMemoryStorage()).setItem(KEY, stored(3600));
     const { session } = backendWith(noNetwork);
     await session.ready;
     await session.signOut();
     expect(session.get()).toBeNull();
-    expect(await createSessionStore(database).getItem(KEY)).toBeNull();
+    expect(await createSessionStore(database, createMemoryStorage()).getItem(KEY)).toBeNull();
   });
 
   test("a failed sign-in keeps the server's message, and no network is not called a wrong password", async () => {

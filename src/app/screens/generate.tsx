@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { createAccountDatabase, createDraftStore } from "#db";
+import { createDraftStore, type AccountDatabase } from "#db";
 import { GenerateScreen } from "#features/generate/generate-screen.tsx";
 import { createPaperDesk } from "#features/generate/paper-desk.ts";
 import { holdBusy } from "#lib/busy.ts";
 import { systemClock } from "#lib/clock.ts";
 import { readPaper } from "#paper";
-import { useApp, useUser } from "../app-context.ts";
+import { useAccount, useApp } from "../app-context.ts";
 
 /** The screen of one account; another account gets another desk. */
-function AccountGenerate({ userId }: { userId: string }) {
+function AccountGenerate({ database }: { database: AccountDatabase }) {
   const { backend, toasts } = useApp();
   const navigate = useNavigate();
   const [currentYear] = useState(() => new Date(systemClock.now()).getFullYear());
   const [desk] = useState(() =>
     createPaperDesk({
-      store: createDraftStore(createAccountDatabase(userId)),
+      store: createDraftStore(database),
       read: readPaper,
       currentYear,
       holdBusy,
@@ -38,6 +38,6 @@ function AccountGenerate({ userId }: { userId: string }) {
 }
 
 export function Generate() {
-  const user = useUser();
-  return user && <AccountGenerate key={user.id} userId={user.id} />;
+  const { userId, database } = useAccount();
+  return userId !== null && <AccountGenerate key={userId} database={database} />;
 }

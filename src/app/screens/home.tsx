@@ -1,15 +1,19 @@
+import { useState } from "react";
 import { HomeScreen } from "#features/home/home-screen.tsx";
 import { systemClock } from "#lib/clock.ts";
 import { useApp, useUser } from "../app-context.ts";
+import { createSampleSource } from "../home-sample.ts";
 import { useEpisodePlayer } from "../use-episode-player.ts";
 
 export function Home() {
-  const { backend } = useApp();
+  const { accounts, backend, covers } = useApp();
+  const [sample] = useState(() => createSampleSource(backend.podcasts, accounts.current.get));
   return (
     <HomeScreen
       signedIn={useUser() !== null}
-      loadSample={backend.podcasts.sample}
+      sample={sample}
       player={useEpisodePlayer()}
+      covers={covers}
       clock={systemClock}
     />
   );

@@ -1,10 +1,14 @@
 import { PodcastScreen } from "#features/podcast/podcast-screen.tsx";
-import { useApp, useUser } from "../app-context.ts";
+import { useAccount, useApp, useReadable } from "../app-context.ts";
 import { useEpisodePlayer } from "../use-episode-player.ts";
+import { useKeeping } from "../use-keeping.ts";
 
 export function PodcastPage() {
-  const { backend, toasts } = useApp();
+  const { connectivity, covers, toasts } = useApp();
+  const account = useAccount();
+  const online = useReadable(connectivity.online);
   const { isPlaying, toggle } = useEpisodePlayer();
+  const keeping = useKeeping();
 
   async function share(id: string) {
     try {
@@ -21,11 +25,14 @@ export function PodcastPage() {
 
   return (
     <PodcastScreen
-      podcasts={backend.podcasts}
-      reader={useUser()?.id ?? null}
+      source={account}
+      covers={covers}
+      reader={account.userId}
+      online={online}
       isPlaying={isPlaying}
       onPlay={toggle}
       onShare={({ id }) => void share(id)}
+      {...keeping}
     />
   );
 }

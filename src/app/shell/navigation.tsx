@@ -1,7 +1,7 @@
 // The bar at the top. On small screens its links open in a full-screen menu.
 import { CloudOff, Menu } from "lucide-react";
-import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { lazy, Suspense, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
 import { IconButton, LinkButton } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { classNames } from "#lib/class-names.ts";
@@ -9,25 +9,14 @@ import { useApp, useReadable, useUser } from "../app-context.ts";
 import { isLit, linksFor } from "./links.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { ThemeButton } from "./theme-switch.tsx";
+import { useLogout } from "./use-logout.ts";
 
-/**
- * Ends the session and returns home. The session ends only once home is on the screen: the guard of the page that
- * is being left would otherwise send the visitor to /waitlist first.
- */
-function useLogout() {
-  const { session } = useApp();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const [leaving, setLeaving] = useState(false);
-  useEffect(() => {
-    if (!leaving || pathname !== "/") return;
-    void session.signOut().finally(() => setLeaving(false));
-  }, [leaving, pathname, session]);
-  return () => {
-    setLeaving(true);
-    void navigate("/");
-  };
-}
+const AccountMark = lazy(() =>
+  import("./account-mark.tsx").then((module) => ({ default: module.AccountMark })),
+);
+const LeaveDialog = lazy(() =>
+  import("#features/account/leave-dialog.tsx").then((module) => ({ default: module.LeaveDialog })),
+);
 
 function OfflineMark() {
   const online = useReadable(useApp().connectivity.online);
@@ -70,15 +59,22 @@ export function Navigation() {
           ))}
         </ul>
         <div className="ml-auto flex items-center gap-2 sm:gap-3">
-          <OfflineMark />
+          {user ? (
+            <Suspense fallback={<OfflineMark />}>
+              <AccountMark />
+            </Suspense>
+          ) : (
+            <OfflineMark />
+          )}
           <ThemeButton className="max-lg:hidden" />
           {user ? (
             <button
               type="button"
               className="min-h-11 rounded-full px-3 text-[0.9375rem] font-medium text-soft transition-colors hover:text-ink max-lg:hidden"
-              onClick={logout}
+              disabled={logout.busy}
+              onClick={logout.begin}
             >
-              Logout
+              {logout.busy ? "Signing out…" : "Logout"}
             </button>
           ) : (
             <>
@@ -101,7 +97,12 @@ export function Navigation() {
           </IconButton>
         </div>
       </nav>
-      <MenuSheet open={menuOpen} onClose={() => setMenuOpen(false)} onLogout={logout} />
+      <MenuSheet open={menuOpen} onClose={() => setMenuOpen(false)} onLogout={logout.begin} />
+      {logout.waiting !== null && (
+        <Suspense>
+          <LeaveDialog waiting={logout.waiting} onStay={logout.stay} onLeave={logout.leave} />
+        </Suspense>
+      )}
     </header>
   );
 }

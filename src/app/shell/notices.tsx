@@ -1,18 +1,9 @@
-// Two quiet lines below the navigation: that the device is offline, and that a new version is ready.
+// What concerns the whole app, below the navigation: offline, a new version, trouble with this device's storage.
 import { CloudOff, Sparkles } from "lucide-react";
-import type { ReactNode } from "react";
+import { Suspense } from "react";
 import { useApp, useReadable } from "../app-context.ts";
-
-function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <div className="animate-fade-in border-b border-line bg-sunken">
-      <div className="page-width flex min-h-11 flex-wrap items-center gap-x-2.5 py-2 text-sm [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-soft">
-        {icon}
-        {children}
-      </div>
-    </div>
-  );
-}
+import { Notice, NoticeButton } from "./notice.tsx";
+import { ConnectionNotice, StorageNotice } from "./storage-notices.tsx";
 
 function UpdateNotice() {
   const { updates } = useApp();
@@ -23,13 +14,7 @@ function UpdateNotice() {
       {state === "offered" ? (
         <>
           <span>A new version of Orpheus is ready.</span>
-          <button
-            type="button"
-            className="min-h-11 rounded-sm px-2 font-semibold text-accent-text hover:underline sm:min-h-0"
-            onClick={() => void updates.apply()}
-          >
-            Update now
-          </button>
+          <NoticeButton onClick={() => void updates.apply()}>Update now</NoticeButton>
         </>
       ) : (
         <span>The update is applied when nothing is playing or being saved.</span>
@@ -49,6 +34,10 @@ export function Notices() {
           </span>
         </Notice>
       )}
+      <ConnectionNotice />
+      <Suspense>
+        <StorageNotice />
+      </Suspense>
       <UpdateNotice />
     </output>
   );

@@ -1,7 +1,9 @@
 // A new page starts at its top; back and forward return to where the page was left.
 import { useEffect, useLayoutEffect } from "react";
+import { smallStorage } from "#lib/small-storage.ts";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
+const storage = smallStorage(() => window.sessionStorage);
 const KEY = "orpheus-scroll:";
 /** How long a page that is still filling is waited for (milliseconds). */
 const RESTORE_TIME = 2000;
@@ -35,13 +37,13 @@ export function ScrollKeeper() {
 
   // A layout effect: the page's own shrinking must not be saved under the address that was left.
   useLayoutEffect(() => {
-    const save = () => sessionStorage.setItem(KEY + key, String(Math.round(window.scrollY)));
+    const save = () => storage.setItem(KEY + key, String(Math.round(window.scrollY)));
     window.addEventListener("scroll", save, { passive: true });
     return () => window.removeEventListener("scroll", save);
   }, [key]);
 
   useLayoutEffect(() => {
-    if (type === NavigationType.Pop) return restore(Number(sessionStorage.getItem(KEY + key) ?? 0));
+    if (type === NavigationType.Pop) return restore(Number(storage.getItem(KEY + key) ?? 0));
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true });
     return undefined;

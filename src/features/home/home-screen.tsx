@@ -1,24 +1,26 @@
 // The home page's hero: what the product does, said and heard.
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Covers } from "#backend";
 import type { Clock } from "#lib/clock.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { SampleCard, type SamplePlayer } from "./sample-card.tsx";
-import { watchSample, type LoadSample } from "./sample.ts";
+import { watchSample, type SampleSource } from "./sample.ts";
 
 export type HomeProps = {
   signedIn: boolean;
-  loadSample: LoadSample;
+  sample: SampleSource;
   player: SamplePlayer;
+  covers: Covers;
   clock: Clock;
 };
 
-export function HomeScreen({ signedIn, loadSample, player, clock }: HomeProps) {
-  const [sample] = useState(() => watchSample(loadSample, clock));
-  const state = useSyncExternalStore(sample.subscribe, sample.get);
+export function HomeScreen({ signedIn, sample, player, covers, clock }: HomeProps) {
+  const [watch] = useState(() => watchSample(sample, clock));
+  const state = useSyncExternalStore(watch.subscribe, watch.get);
   useEffect(() => {
-    sample.start();
-    return sample.stop;
-  }, [sample]);
+    watch.start();
+    return watch.stop;
+  }, [watch]);
 
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-12 pt-10 pb-4 sm:pt-14 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:pt-20">
@@ -37,7 +39,7 @@ export function HomeScreen({ signedIn, loadSample, player, clock }: HomeProps) {
         </div>
       </div>
       <div className="mx-auto w-full max-w-md lg:mr-0">
-        <SampleCard state={state} player={player} />
+        <SampleCard state={state} player={player} covers={covers} />
       </div>
     </div>
   );

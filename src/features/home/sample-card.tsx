@@ -4,6 +4,8 @@ import { Link } from "react-router-dom";
 import { fieldHue } from "#domain/field-hue.ts";
 import { formatMinutes } from "#domain/format.ts";
 import type { EpisodeCard } from "#domain/podcast.ts";
+import type { Covers } from "#backend";
+import { Cover } from "#ui/cover.tsx";
 import { FieldTag } from "#ui/field-tag.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { SampleState } from "./sample.ts";
@@ -40,17 +42,17 @@ function Waiting({ text }: { text: string | null }) {
   );
 }
 
-function Episode({ episode, player }: { episode: EpisodeCard; player: SamplePlayer }) {
+type EpisodeProps = { episode: EpisodeCard; player: SamplePlayer; covers: Covers };
+
+function Episode({ episode, player, covers }: EpisodeProps) {
   const playing = player.isPlaying(episode);
   return (
     <article>
       <div className="relative">
-        <img
-          src={episode.coverUrl ?? "/images/default-cover.webp"}
-          alt=""
-          width={512}
-          height={512}
-          className="aspect-square w-full rounded-lg bg-sunken object-cover shadow-md"
+        <Cover
+          address={covers.address(episode.coverPath)}
+          size={512}
+          className="w-full rounded-lg shadow-md"
         />
         <button
           type="button"
@@ -79,7 +81,9 @@ function Episode({ episode, player }: { episode: EpisodeCard; player: SamplePlay
   );
 }
 
-export function SampleCard({ state, player }: { state: SampleState; player: SamplePlayer }) {
+type SampleCardProps = { state: SampleState; player: SamplePlayer; covers: Covers };
+
+export function SampleCard({ state, player, covers }: SampleCardProps) {
   return (
     <section
       aria-labelledby="sample-title"
@@ -89,7 +93,7 @@ export function SampleCard({ state, player }: { state: SampleState; player: Samp
       <h2 id="sample-title" className="mb-4 font-sans text-sm font-semibold text-accent-text">
         Listen to a sample
       </h2>
-      {state.kind === "ready" && <Episode episode={state.podcast} player={player} />}
+      {state.kind === "ready" && <Episode episode={state.podcast} player={player} covers={covers} />}
       {state.kind === "loading" && <Waiting text={null} />}
       {state.kind === "none-yet" && (
         <Waiting text="The first episode is being narrated. It will appear here." />

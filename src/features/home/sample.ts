@@ -4,8 +4,13 @@ import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable } from "#lib/observable.ts";
 import type { Result } from "#lib/result.ts";
 
-/** Answers the first public episode, null where there is none yet. */
-export type LoadSample = () => Promise<Result<EpisodeCard | null, unknown>>;
+export type SampleSource = {
+  /** Answers the first public episode, null where there is none yet. */
+  load(): Promise<Result<EpisodeCard | null, unknown>>;
+  /** The one shown last on this device; null for none. Never rejects. */
+  recall(): Promise<EpisodeCard | null>;
+  remember(episode: EpisodeCard): void;
+};
 
 export type SampleState =
   | { kind: "loading" }
@@ -20,21 +25,30 @@ const WAITS = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 20_000, 30_000] as con
 export type SampleWatch = Readable<SampleState> & { start: () => void; stop: () => void };
 
 /** Looks for the sample until there is one, or the waits are used up. */
-export function watchSample(load: LoadSample, clock: Clock): SampleWatch {
+export function watchSample(source: SampleSource, clock: Clock): SampleWatch {
   const state = observable<SampleState>({ kind: "loading" });
   let stopped = true;
   let cancel = () => {};
 
   const look = async (attempt: number): Promise<void> => {
-    const found = await load();
+    const found = await source.load();
     if (stopped) return;
     if (found.ok && found.value) {
+      source.remember(found.value);
       state.set({ kind: "ready", podcast: found.value });
       return;
     }
-    state.set({ kind: found.ok ? "none-yet" : "unreachable" });
+    const shown = state.get().kind === "ready";
+    if (found.ok) state.set({ kind: "none-yet" });
+    else if (!shown) state.set({ kind: "unreachable" });
     const wait = WAITS[attempt];
     if (wait !== undefined) cancel = clock.after(wait, () => void look(attempt + 1));
+  };
+
+  /** What the device remembers stands there until the server has answered. */
+  const recall = async (): Promise<void> => {
+    const podcast = await source.recall();
+    if (!stopped && podcast && state.get().kind !== "ready") state.set({ kind: "ready", podcast });
   };
 
   return {
@@ -42,6 +56,7 @@ export function watchSample(load: LoadSample, clock: Clock): SampleWatch {
     subscribe: state.subscribe,
     start() {
       stopped = false;
+      void recall();
       void look(0);
     },
     stop() {

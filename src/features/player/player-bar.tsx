@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { formatClock } from "#domain/format.ts";
 import { SKIP_SECONDS, type Episode, type Player, type PlayerStatus } from "#player";
 import { IconButton } from "#ui/button.tsx";
+import { Cover } from "#ui/cover.tsx";
 import "./player-bar.css";
 import { SeekBar } from "./seek-bar.tsx";
 import { usePlayerState } from "./use-player.ts";
@@ -32,7 +33,7 @@ function EpisodeLink({ episode }: { episode: Episode }) {
   const address = `/podcast/${episode.id}`;
   return (
     <div className="player-episode">
-      <img src={episode.coverUrl ?? "/images/default-cover.webp"} alt="" width={54} height={54} />
+      <Cover address={episode.cover} size={54} className="player-cover" />
       <div className="min-w-0">
         <Link to={address} className="player-title">
           {episode.title}

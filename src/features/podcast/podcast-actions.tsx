@@ -1,17 +1,47 @@
-// What one can do with an episode: play it, read its paper, pass it on.
-import { FileText, Pause, Play, Share2 } from "lucide-react";
-import { paperUrl, type Podcast } from "#domain/podcast.ts";
+// What one can do with an episode: play it, like it, keep it, read its paper, pass it on.
+import { BookmarkCheck, BookmarkPlus, FileText, Heart, Pause, Play, Share2 } from "lucide-react";
+import { paperUrl } from "#domain/podcast.ts";
 import { AnchorButton, Button } from "#ui/button.tsx";
 
-type PodcastActionsProps = { podcast: Podcast; playing: boolean; onPlay(): void; onShare(): void };
+type PodcastActionsProps = {
+  doi: string | null;
+  playing: boolean;
+  liked: boolean;
+  saved: boolean;
+  onPlay(): void;
+  onLike(present: boolean): void;
+  onSave(present: boolean): void;
+  onShare(): void;
+};
 
-export function PodcastActions({ podcast, playing, onPlay, onShare }: PodcastActionsProps) {
-  const paper = paperUrl(podcast.doi);
+export function PodcastActions({
+  doi,
+  playing,
+  liked,
+  saved,
+  onPlay,
+  onLike,
+  onSave,
+  onShare,
+}: PodcastActionsProps) {
+  const paper = paperUrl(doi);
   return (
     <div className="mt-6 flex flex-wrap gap-2.5">
       <Button size="large" onClick={onPlay}>
         {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         {playing ? "Pause" : "Play"}
+      </Button>
+      <Button variant="secondary" size="large" aria-pressed={liked} onClick={() => onLike(!liked)}>
+        <Heart aria-hidden="true" className={liked ? "fill-accent text-accent-text" : undefined} />
+        {liked ? "Liked" : "Like"}
+      </Button>
+      <Button variant="secondary" size="large" aria-pressed={saved} onClick={() => onSave(!saved)}>
+        {saved ? (
+          <BookmarkCheck aria-hidden="true" className="text-accent-text" />
+        ) : (
+          <BookmarkPlus aria-hidden="true" />
+        )}
+        {saved ? "Added to Playlist" : "Add to Playlist"}
       </Button>
       {paper && (
         <AnchorButton variant="secondary" size="large" href={paper} target="_blank">

@@ -1,6 +1,6 @@
 // The paper behind an episode: authors with year, field, keywords, DOI.
 import type { ReactNode } from "react";
-import type { Podcast } from "#domain/podcast.ts";
+import type { KnownPodcast } from "#sync";
 import { Card } from "#ui/card.tsx";
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
@@ -12,15 +12,17 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function PodcastDetails({ podcast }: { podcast: Podcast }) {
+export function PodcastDetails({ known }: { known: KnownPodcast }) {
+  const { authors, publishingYear, field } = known.podcast;
+  const whole = known.whole ? known.podcast : null;
   return (
     <Card className="self-start">
       <h2 className="sr-only">Details of the paper</h2>
       <dl className="grid gap-4 text-[0.9375rem]">
-        <Detail name="Authors">{`${podcast.authors}, ${podcast.publishingYear}`}</Detail>
-        <Detail name="Research field">{podcast.field}</Detail>
-        <Detail name="Keywords">{podcast.keywords}</Detail>
-        {podcast.doi && <Detail name="DOI">{podcast.doi}</Detail>}
+        <Detail name="Authors">{`${authors}, ${publishingYear}`}</Detail>
+        <Detail name="Research field">{field}</Detail>
+        {whole && <Detail name="Keywords">{whole.keywords}</Detail>}
+        {whole?.doi && <Detail name="DOI">{whole.doi}</Detail>}
       </dl>
     </Card>
   );

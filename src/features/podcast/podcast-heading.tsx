@@ -4,13 +4,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { fieldHue } from "#domain/field-hue.ts";
 import { formatCount, formatMinutes } from "#domain/format.ts";
-import type { Podcast } from "#domain/podcast.ts";
+import { ANONYMOUS_CREATOR } from "#domain/podcast.ts";
+import type { Counts, KnownPodcast } from "#sync";
 import { FieldTag } from "#ui/field-tag.tsx";
 
 /** `spoken` says what the figure counts; the eye has the icon. */
 function Fact({ icon, spoken, children }: { icon: ReactNode; spoken?: string; children: ReactNode }) {
   return (
-    <li className="inline-flex items-center gap-2 [&_svg]:size-4">
+    <li className="inline-flex min-h-11 items-center gap-2 sm:min-h-0 [&_svg]:size-4">
       {icon}
       <span>
         {children}
@@ -20,32 +21,50 @@ function Fact({ icon, spoken, children }: { icon: ReactNode; spoken?: string; ch
   );
 }
 
-export function PodcastHeading({ podcast }: { podcast: Podcast }) {
+/** A counter; a dash while it is not known on this device. */
+const figure = (count: number | undefined) => (count === undefined ? "–" : formatCount(count));
+
+type PodcastHeadingProps = {
+  known: KnownPodcast;
+  counts: Counts | null;
+  /** Stands beside the creator: the follow button. */
+  follow: ReactNode;
+};
+
+export function PodcastHeading({ known, counts, follow }: PodcastHeadingProps) {
+  const { podcast } = known;
+  const creator = known.creator ?? (known.whole ? known.podcast.creator : ANONYMOUS_CREATOR);
+  const fields = known.whole ? known.podcast.fields : [podcast.field];
   return (
     <header>
       <div className="flex flex-wrap gap-2">
-        {podcast.fields.map((field) => (
+        {fields.map((field) => (
           <FieldTag key={field} name={field} hue={fieldHue(field)} />
         ))}
       </div>
       <h1 className="mt-3 text-3xl">{podcast.title}</h1>
-      <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-[0.9375rem] text-soft">
-        <Fact icon={<User aria-hidden="true" />}>
-          <Link to={`/user/${podcast.userId}`} className="hover:text-ink hover:underline">
-            {podcast.creator}
-          </Link>
-        </Fact>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Link
+          to={`/user/${podcast.userId}`}
+          className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-medium hover:underline [&_svg]:size-4"
+        >
+          <User aria-hidden="true" />
+          {creator}
+        </Link>
+        {follow}
+      </div>
+      <ul className="mt-1 flex flex-wrap gap-x-6 gap-y-0 text-[0.9375rem] text-soft sm:mt-2 sm:gap-y-2">
         <Fact icon={<Clock aria-hidden="true" />}>{formatMinutes(podcast.audioSeconds)}</Fact>
         <Fact icon={<Heart aria-hidden="true" />} spoken="likes">
-          {formatCount(podcast.likes)}
+          {figure(counts?.likes)}
         </Fact>
         <Fact icon={<Headphones aria-hidden="true" />} spoken="listens">
-          {formatCount(podcast.listens)}
+          {figure(counts?.listens)}
         </Fact>
         <Fact icon={<Bookmark aria-hidden="true" />} spoken="saves">
-          {formatCount(podcast.saves)}
+          {figure(counts?.saves)}
         </Fact>
-        {!podcast.isPublic && <Fact icon={<Lock aria-hidden="true" />}>Private</Fact>}
+        {known.whole && !known.podcast.isPublic && <Fact icon={<Lock aria-hidden="true" />}>Private</Fact>}
       </ul>
     </header>
   );

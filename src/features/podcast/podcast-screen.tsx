@@ -1,30 +1,35 @@
-// The page of one episode: cover, what it is, play, summary and abstract, details of the paper.
+// The page of one episode: cover, what it is, play, like, keep, summary and abstract, details of the paper.
 import { useParams } from "react-router-dom";
-import type { Podcasts } from "#backend";
-import type { Podcast } from "#domain/podcast.ts";
-import { LinkButton } from "#ui/button.tsx";
+import type { Covers } from "#backend";
+import type { EpisodeCard } from "#domain/podcast.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { Cover } from "#ui/cover.tsx";
 import { EmptyState, ErrorState } from "#ui/message.tsx";
-import { Tabs } from "#ui/tabs.tsx";
-import { HtmlContent } from "./html-content.tsx";
 import { PodcastActions } from "./podcast-actions.tsx";
 import { PodcastDetails } from "./podcast-details.tsx";
 import { PodcastHeading } from "./podcast-heading.tsx";
 import { PodcastSkeleton } from "./podcast-skeleton.tsx";
-import { usePodcast } from "./use-podcast.ts";
+import { PodcastText } from "./podcast-text.tsx";
+import { usePodcast, type PodcastReading, type PodcastSource } from "./use-podcast.ts";
 
 export type PodcastScreenProps = {
-  podcasts: Podcasts;
+  source: PodcastSource;
+  covers: Covers;
   /** Id of the signed-in user, or null. */
   reader: string | null;
+  online: boolean;
   /** Is this episode sounding now? */
-  isPlaying(podcast: Podcast): boolean;
-  onPlay(podcast: Podcast): void;
-  onShare(podcast: Podcast): void;
+  isPlaying(podcast: EpisodeCard): boolean;
+  onPlay(podcast: EpisodeCard): void;
+  onShare(podcast: EpisodeCard): void;
+  setLiked(podcastId: string, present: boolean): void;
+  setSaved(podcastId: string, present: boolean): void;
+  setFollowed(userId: string, present: boolean): void;
 };
 
-export function PodcastScreen({ podcasts, reader, ...actions }: PodcastScreenProps) {
+export function PodcastScreen({ source, online, ...rest }: PodcastScreenProps) {
   const { podcastId = "" } = useParams();
-  const reading = usePodcast(podcasts, podcastId, reader);
+  const reading = usePodcast(source, podcastId, online);
   switch (reading.state) {
     case "loading":
       return <PodcastSkeleton />;
@@ -48,58 +53,55 @@ export function PodcastScreen({ podcasts, reader, ...actions }: PodcastScreenPro
         </div>
       );
     case "ready":
-      return <PodcastPage podcast={reading.podcast} {...actions} />;
+      return <PodcastPage reading={reading} {...rest} />;
   }
 }
 
-type PodcastPageProps = Omit<PodcastScreenProps, "podcasts" | "reader"> & { podcast: Podcast };
+type PodcastPageProps = Omit<PodcastScreenProps, "source" | "online"> & {
+  reading: Extract<PodcastReading, { state: "ready" }>;
+};
 
-function PodcastPage({ podcast, isPlaying, onPlay, onShare }: PodcastPageProps) {
+function PodcastPage({ reading, covers, reader, ...actions }: PodcastPageProps) {
+  const { known, engagement, followed, retry } = reading;
+  const { podcast } = known;
   return (
     <article className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 pt-6 pb-16 lg:grid-cols-[23.75rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-9">
       <title>{`${podcast.title} · Orpheus`}</title>
-      <img
-        src={podcast.coverUrl ?? "/images/default-cover.webp"}
-        alt=""
-        width={1024}
-        height={1024}
-        className="mx-auto aspect-square w-full max-w-80 rounded-xl bg-sunken object-cover shadow-md lg:max-w-none"
+      <Cover
+        address={covers.address(podcast.coverPath)}
+        size={1024}
+        className="mx-auto w-full max-w-80 rounded-xl shadow-md lg:max-w-none"
       />
       <div className="min-w-0 lg:row-span-2">
-        <PodcastHeading podcast={podcast} />
-        <PodcastActions
-          podcast={podcast}
-          playing={isPlaying(podcast)}
-          onPlay={() => onPlay(podcast)}
-          onShare={() => onShare(podcast)}
+        <PodcastHeading
+          known={known}
+          counts={engagement.counts}
+          follow={
+            reader !== podcast.userId && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-pressed={followed}
+                onClick={() => actions.setFollowed(podcast.userId, !followed)}
+              >
+                {followed ? "Unfollow" : "Follow"}
+              </Button>
+            )
+          }
         />
-        <div className="mt-9">
-          <Tabs
-            label="About this episode"
-            tabs={[
-              {
-                id: "summary",
-                label: "AI Summary",
-                content: podcast.summary ? (
-                  <HtmlContent html={podcast.summary} />
-                ) : (
-                  <p className="text-soft">No summary available for this podcast.</p>
-                ),
-              },
-              {
-                id: "abstract",
-                label: "Abstract",
-                content: podcast.abstract ? (
-                  <HtmlContent html={podcast.abstract} />
-                ) : (
-                  <p className="text-soft">No abstract available for this podcast.</p>
-                ),
-              },
-            ]}
-          />
-        </div>
+        <PodcastActions
+          doi={known.whole ? known.podcast.doi : null}
+          playing={actions.isPlaying(podcast)}
+          liked={engagement.liked}
+          saved={engagement.saved}
+          onPlay={() => actions.onPlay(podcast)}
+          onLike={(present) => actions.setLiked(podcast.id, present)}
+          onSave={(present) => actions.setSaved(podcast.id, present)}
+          onShare={() => actions.onShare(podcast)}
+        />
+        <PodcastText known={known} onRetry={retry} />
       </div>
-      <PodcastDetails podcast={podcast} />
+      <PodcastDetails known={known} />
     </article>
   );
 }

@@ -656,6 +656,10 @@ export type Database = {
         Args: { p_job_id: string; p_parallel: number; p_limit: number }
         Returns: Json
       }
+      podcast_counts: {
+        Args: { p_podcasts: string[] }
+        Returns: Json
+      }
       podcast_quota: {
         Args: never
         Returns: Json

@@ -1,6 +1,7 @@
-// The wire of the synchronisation: what a device sends (`sync_push`), what it gets (`sync_pull`) and the limits
-// both keep to. Pure types and figures. The functions stand in the migrations `…_sync_push.sql` and
-// `…_sync_pull.sql`; a difference between them and this file is a fault of whichever was changed last.
+// The wire of the synchronisation: what a device sends (`sync_push`), what it gets (`sync_pull`), what it asks for by
+// id (`podcast_counts`) and the limits all keep to. Pure types and figures. The functions stand in the migrations
+// `…_sync_push.sql`, `…_sync_pull.sql` and `…_podcast_counts.sql`; a difference between them and this file is a fault
+// of whichever was changed last.
 //
 // 64-bit numbers (`mid`, sequence numbers) travel as decimal strings, times as ISO 8601, ages in milliseconds.
 
@@ -12,6 +13,8 @@ export const SYNC_LIMITS = {
   /** Rows of one page: asked for with `p_limit`, cut to this; what is asked without a number gets the second. */
   pageRows: 2000,
   pageRowsDefault: 500,
+  /** Podcasts whose counters are asked for at once; more are refused (422). */
+  counts: 100,
   /** Podcasts of the public window, signed in and signed out: those that changed last. */
   publicWindow: 1000,
   visitorWindow: 200,
@@ -265,7 +268,10 @@ export type PrivateRows = {
  */
 export type PublicRows = { podcasts: (PodcastCard | Gone)[]; profiles: (ProfileCard | Gone)[] };
 
-/** Counters of a podcast among the private rows: id, likes, saves, listens. Those of others are asked for by id. */
+/**
+ * Counters of a podcast among the private rows: id, likes, saves, listens, as last added up. Those of others are asked
+ * for by id (CountsRow).
+ */
 export type StatsRow = [podcast_id: string, like_count: number, save_count: number, listen_count: number];
 
 /**
@@ -293,3 +299,23 @@ export type PullAnswer = {
   stats: StatsRow[];
   now: string;
 };
+
+/* Counts ---------------------------------------------------------------------------------------------------- */
+
+/** Arguments of `podcast_counts`: ids of podcasts, SYNC_LIMITS.counts at most. */
+export type CountsArguments = { p_podcasts: string[] };
+
+/**
+ * Counters of a podcast, with what is not added up yet; none is below 0. `liked`, `saved`: whether the caller's own like
+ * and save were there in the very snapshot that was counted, so that a like which is still in the outbox adds one to
+ * the count only where `liked` is false; for a visitor both are false. An answer has a row for each podcast that the
+ * caller may read, in no order: one that is not there is gone or hidden.
+ */
+export type CountsRow = [
+  podcast_id: string,
+  like_count: number,
+  save_count: number,
+  listen_count: number,
+  liked: boolean,
+  saved: boolean,
+];

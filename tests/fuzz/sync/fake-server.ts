@@ -329,7 +329,8 @@ export function createFakeServer(users: readonly string[], now: () => number, fa
     for (const mutation of p_mutations) {
       const mid = Number(mutation.mid);
       if (mid <= client.last_mid) continue;
-      const event = Math.min(now(), Math.max(now() - mutation.age, client.event));
+      // Delays of the network are fractions, rows keep whole milliseconds: what is compared has to be what is kept.
+      const event = Math.floor(Math.min(now(), Math.max(now() - mutation.age, client.event)));
       let refusal: Refusal | null;
       if (mutation.kind === "podcast" && mutation.changes.title === FAILING_TITLE) {
         client.failures += 1;

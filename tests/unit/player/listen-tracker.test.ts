@@ -7,7 +7,7 @@ const episode = (id: string): Episode => ({
   id,
   title: id,
   authors: "Ada Lindqvist",
-  coverUrl: null,
+  cover: { get: () => null, subscribe: () => () => {} },
   audio: `${id}.mp3`,
   seconds: 60,
 });
@@ -27,6 +27,7 @@ beforeEach(() => {
   player = createPlayer({
     engine: fake.engine,
     resolveSource: async ({ audio }) => ({ ok: true, url: audio }),
+    resumeAt: async () => 0,
     nowPlaying: { show() {}, state() {}, progress() {}, clear() {} },
     schedule: (run, milliseconds) => clock.after(milliseconds, run),
     report: () => {},

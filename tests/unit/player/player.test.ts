@@ -6,7 +6,7 @@ const episode = (id: string): Episode => ({
   id,
   title: `Episode ${id}`,
   authors: "Ada Lindqvist",
-  coverUrl: null,
+  cover: { get: () => null, subscribe: () => () => {} },
   audio: `${id}.mp3`,
   seconds: 100,
 });
@@ -31,6 +31,7 @@ beforeEach(() => {
   player = createPlayer({
     engine: fake.engine,
     resolveSource: (wanted) => resolveSource(wanted),
+    resumeAt: async () => 0,
     nowPlaying: {
       show: ({ id }) => void lockScreen.push(`show ${id}`),
       state: (playing) => void lockScreen.push(playing ? "playing" : "paused"),

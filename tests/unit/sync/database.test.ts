@@ -68,6 +68,42 @@ test("the upgrade from version 1 loses the draft, or leaves the database without
   expect(await database.outbox.count()).toBe(0);
 });
 
+/** Tables of version 2, as it was released. */
+const VERSION_2 = {
+  drafts: "id",
+  papers: "id",
+  podcasts: "id, user_id, created_at, field_of_research, gen, place",
+  profiles: "id, gen",
+  likes: "podcast_id, gen",
+  playlist: "podcast_id, gen",
+  follows: "following_id, gen",
+  progress: "podcast_id, gen",
+  stats: "podcast_id",
+  lists: "key",
+  listens: "id, at",
+  outbox: "++mid, key, state",
+  dead: "mid",
+  meta: "key",
+};
+
+test("the upgrade from version 2 touches the queue or its name, or keeps counts it cannot read", async () => {
+  const client = { key: "client", id: "its-name", sent: 7, acknowledged: 7 };
+  const entry = { mid: 8, key: "like:a", state: "sent", at: 5, failures: 0 };
+  const waiting = { ...entry, change: { kind: "like", target: "a", present: true } };
+  await earlier(2, VERSION_2, async (database) => {
+    await database.table("meta").put(client);
+    await database.table("outbox").put(waiting);
+    await database.table("likes").put({ podcast_id: "b", present: true, event_at: "", gen: 1 });
+    await database.table("stats").put({ podcast_id: "b", like_count: 1, save_count: 0, listen_count: 0 });
+  });
+  const database = account();
+  expect(await nameOf(database)).toEqual(client);
+  expect(await database.outbox.toArray()).toEqual([waiting]);
+  expect(await database.likes.count()).toBe(1);
+  expect(await database.stats.count()).toBe(0);
+  expect(await database.details.count()).toBe(0);
+});
+
 test("a later version that only adds tables touches what waits", async () => {
   const present = account();
   await present.outbox.add({
@@ -80,7 +116,7 @@ test("a later version that only adds tables touches what waits", async () => {
   const before = await present.outbox.toArray();
   present.close();
   const later = account();
-  later.version(3).stores({ downloads: "id" });
+  later.version(99).stores({ downloads: "id" });
   expect(await later.outbox.toArray()).toEqual(before);
 });
 
@@ -90,7 +126,7 @@ test("an older tab keeps a newer one from upgrading, or is not told that it lost
   const states: string[] = [];
   await openDatabase(old, (state) => void states.push(state));
   const later = account();
-  later.version(3).stores({ downloads: "id" });
+  later.version(99).stores({ downloads: "id" });
   expect(await openDatabase(later)).toMatchObject({ ok: true });
   expect(states).toEqual(["open", "lost"]);
   quiet.mockRestore();

@@ -1,0 +1,60 @@
+// Like, save and follow from any screen: the change is on the device at once, and the spec's words say so (000 §6, §8).
+import { useMemo } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useAccount, useApp } from "./app-context.ts";
+
+export type Keeping = {
+  /** Whether an episode is liked, saved, or a person followed, from now on. */
+  setLiked(podcastId: string, present: boolean): void;
+  setSaved(podcastId: string, present: boolean): void;
+  setFollowed(userId: string, present: boolean): void;
+};
+
+type Words = { done: string | null; failed: string; signIn: string };
+
+const words = {
+  like: (present: boolean): Words => ({
+    done: present ? "Added like" : "Removed like",
+    failed: "Failed to update like",
+    signIn: "Sign in to like podcasts",
+  }),
+  save: (present: boolean): Words => ({
+    done: present ? "Added to playlist" : "Removed from playlist",
+    failed: "Failed to update playlist",
+    signIn: "Sign in to add podcasts to your playlist",
+  }),
+  follow: (): Words => ({
+    done: null,
+    failed: "Failed to update follow",
+    signIn: "Sign in to follow researchers",
+  }),
+};
+
+export function useKeeping(): Keeping {
+  const { toasts, returnAddress } = useApp();
+  const { userId, sync } = useAccount();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  return useMemo(() => {
+    async function change({ done, failed, signIn }: Words, write: () => Promise<void>) {
+      if (userId === null) {
+        toasts.show({ type: "info", title: "Sign in Required", message: signIn });
+        returnAddress.remember(pathname + search);
+        await navigate("/auth");
+        return;
+      }
+      try {
+        await write();
+        if (done !== null) toasts.show({ type: "success", title: done });
+      } catch {
+        toasts.show({ type: "error", title: failed, message: "This device could not keep the change." });
+      }
+    }
+    return {
+      setLiked: (id, present) => void change(words.like(present), () => sync.changes.setLiked(id, present)),
+      setSaved: (id, present) => void change(words.save(present), () => sync.changes.setSaved(id, present)),
+      setFollowed: (id, present) => void change(words.follow(), () => sync.changes.setFollowed(id, present)),
+    };
+  }, [userId, sync, toasts, returnAddress, navigate, pathname, search]);
+}

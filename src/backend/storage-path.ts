@@ -1,0 +1,3 @@
+/** The path of an object from what a row holds: a path already, or a full public address (spec 000 §7). */
+export const storagePath = (address: string): string =>
+  address.replace(/^https?:\/\/.*?\/object\/(?:public\/)?[^/]+\//, "");

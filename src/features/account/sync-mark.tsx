@@ -1,0 +1,57 @@
+// The mark in the navigation that says how this device and the server stand. It opens the panel that says more.
+import { CircleAlert, Cloud, CloudOff, CloudUpload } from "lucide-react";
+import { useState } from "react";
+import { classNames } from "#lib/class-names.ts";
+import { SyncPanel } from "./sync-panel.tsx";
+import { useSyncStatus, waitingText, type SyncSource, type SyncStatus } from "./use-sync-status.ts";
+
+const icons = {
+  synced: Cloud,
+  waiting: CloudUpload,
+  offline: CloudOff,
+  refused: CircleAlert,
+  "signed-out": CircleAlert,
+} as const;
+
+/** What stands beside the icon; nothing while all is well. */
+function textOf({ kind, waiting, refused }: SyncStatus): string | null {
+  switch (kind) {
+    case "synced":
+      return null;
+    case "waiting":
+      return waitingText(waiting);
+    case "offline":
+      return waiting > 0 ? `Offline · ${waitingText(waiting)}` : "Offline";
+    case "refused":
+      return refused.length === 1 ? "1 change refused" : `${refused.length} changes refused`;
+    case "signed-out":
+      return "Sign in again";
+  }
+}
+
+export function SyncMark({ online, ...source }: SyncSource & { online: boolean }) {
+  const status = useSyncStatus(source, online);
+  const [open, setOpen] = useState(false);
+  if (!status) return null;
+  const Icon = icons[status.kind];
+  const text = textOf(status);
+  const alarming = status.kind === "refused" || status.kind === "signed-out";
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Sync: ${text ?? "up to date"}`}
+        aria-haspopup="dialog"
+        className={classNames(
+          "flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 text-sm transition-colors hover:bg-sunken",
+          alarming ? "text-danger" : "text-soft",
+        )}
+        onClick={() => setOpen(true)}
+      >
+        <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+        {text !== null && <span className="max-sm:sr-only">{text}</span>}
+      </button>
+      <SyncPanel open={open} onClose={() => setOpen(false)} status={status} online={online} {...source} />
+    </>
+  );
+}

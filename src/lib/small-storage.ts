@@ -1,0 +1,25 @@
+// The browser's own small storages, or a memory that stands in for one: a browser that blocks cookies throws when
+// `localStorage` is as much as named.
+
+export type SmallStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Lives as long as the page. */
+export function createMemoryStorage(): SmallStorage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+/** @param find names the storage, such as `() => window.localStorage`. */
+export function smallStorage(find: () => Storage): SmallStorage {
+  try {
+    const storage = find();
+    storage.getItem("");
+    return storage;
+  } catch {
+    return createMemoryStorage();
+  }
+}

@@ -1,0 +1,66 @@
+// Keeps where playing stopped: every 15 s, and whenever it does. It watches the player and knows no database.
+import type { Clock } from "#lib/clock.ts";
+import type { Player } from "./player.ts";
+
+/** Milliseconds of play between two notes (design: sync). */
+const PERIOD = 15_000;
+/** An episode left within so many seconds of its end was heard to the end. */
+const OUTRO = 5;
+
+export type ProgressPorts = {
+  player: Pick<Player, "state" | "subscribe">;
+  /** Whole seconds from the start. Safe to repeat; a failure is the log's to report. */
+  save(podcastId: string, seconds: number, finished: boolean): void;
+  clock: Pick<Clock, "now">;
+};
+
+export type ProgressKeeper = {
+  /** Writes down where playing is; to be called when the page is hidden or goes. */
+  flush(): void;
+};
+
+/** What was last seen of the current episode. Closing rewinds the player: by then it is too late to look. */
+type Seen = {
+  id: string;
+  position: number;
+  duration: number | null;
+  sounded: boolean;
+  /** When it was last saved, and what. */
+  savedAt: number;
+  saved: number;
+};
+
+/** Starts watching `ports.player`. */
+export function createProgressKeeper({ player, save, clock }: ProgressPorts): ProgressKeeper {
+  let seen: Seen | null = null;
+  let wasPlaying = false;
+
+  function flush() {
+    if (!seen) return;
+    const seconds = Math.floor(seen.position);
+    seen.savedAt = clock.now();
+    if (seconds === seen.saved) return;
+    seen.saved = seconds;
+    save(seen.id, seconds, seen.duration !== null && seen.position >= seen.duration - OUTRO);
+  }
+
+  player.subscribe(() => {
+    const { current, status, position, duration } = player.state();
+    const playing = status === "playing";
+    if (current?.id !== seen?.id) {
+      flush();
+      const savedAt = clock.now();
+      seen = current && { id: current.id, position, duration, sounded: false, savedAt, saved: 0 };
+    }
+    if (seen) {
+      Object.assign(seen, { position, duration, sounded: seen.sounded || playing });
+      // Until it sounds, the position is where it is to begin, and that is noted already.
+      if (!seen.sounded) seen.saved = Math.floor(position);
+    }
+    if (wasPlaying && !playing) flush();
+    else if (seen && playing && clock.now() - seen.savedAt >= PERIOD) flush();
+    wasPlaying = playing;
+  });
+
+  return { flush };
+}

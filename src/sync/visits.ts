@@ -1,0 +1,79 @@
+// What comes with a visit and not with the feed: the whole of an episode and its counters, asked for by id and kept
+// for the next time, with a network or without.
+import type { CountsRow } from "#sync-contract";
+import type { Podcast } from "#domain/podcast.ts";
+import type { AccountDatabase } from "#db";
+import type { Clock } from "#lib/clock.ts";
+import type { Result } from "#lib/result.ts";
+import { readFeed } from "./page.ts";
+
+/** Visited episodes that are kept; those visited longest ago go first. */
+const KEPT_VISITS = 500;
+/** Tries to write what was fetched while pages of the feed keep coming in. */
+const TRIES = 3;
+
+export type VisitPorts = {
+  database: AccountDatabase;
+  clock: Pick<Clock, "now">;
+  /** The episode as the server has it; null where it is not there, or not this user's to see. */
+  podcast(id: string): Promise<Result<Podcast | null, unknown>>;
+  counts(ids: string[]): Promise<Result<CountsRow[], unknown>>;
+};
+
+/** `kept`: the device has it as the server has. `missing`: it is not there for this user. */
+export type VisitOutcome = "kept" | "missing" | "unreachable";
+
+export type Visits = {
+  /** Fetches the episode and keeps it; one that is missing is dropped from the device. */
+  podcast(id: string): Promise<VisitOutcome>;
+  /** Fetches its counters; nothing happens where they cannot be had. */
+  counts(id: string): Promise<void>;
+};
+
+export function createVisits({ database, clock, ...fetching }: VisitPorts): Visits {
+  const { podcasts, details, stats, meta } = database;
+
+  async function keep(id: string, podcast: Podcast, revision: number): Promise<boolean> {
+    return database.transaction("rw", podcasts, details, meta, async () => {
+      // A page that came in meanwhile may have said that the episode is hidden now.
+      if ((await readFeed(database)).revision !== revision) return false;
+      const seq = (await podcasts.get(id))?.seq ?? null;
+      await details.put({ podcast_id: id, user_id: podcast.userId, podcast, seq, fetched_at: clock.now() });
+      const surplus = (await details.count()) - KEPT_VISITS;
+      if (surplus > 0)
+        await details.bulkDelete(await details.orderBy("fetched_at").limit(surplus).primaryKeys());
+      return true;
+    });
+  }
+
+  return {
+    async podcast(id) {
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const { revision } = await readFeed(database);
+        const found = await fetching.podcast(id);
+        if (!found.ok) return "unreachable";
+        if (!found.value) {
+          await details.delete(id);
+          return "missing";
+        }
+        if (await keep(id, found.value, revision)) return "kept";
+      }
+      return "unreachable";
+    },
+    async counts(id) {
+      const answer = await fetching.counts([id]);
+      if (!answer.ok) return;
+      await stats.bulkPut(
+        answer.value.map(([podcast_id, like_count, save_count, listen_count, liked, saved]) => ({
+          podcast_id,
+          like_count,
+          save_count,
+          listen_count,
+          liked,
+          saved,
+          fetched_at: clock.now(),
+        })),
+      );
+    },
+  };
+}

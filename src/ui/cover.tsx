@@ -1,0 +1,30 @@
+// The cover of an episode, wherever it is drawn: a quiet ground until its address is known, the default cover where
+// there is none.
+import { useSyncExternalStore } from "react";
+import { classNames } from "#lib/class-names.ts";
+import type { Readable } from "#lib/observable.ts";
+
+type CoverProps = {
+  address: Readable<string | null | undefined>;
+  /** Width and height in CSS pixels of the largest place it is drawn in; keeps the room free while it loads. */
+  size: number;
+  className?: string;
+  /** Far down the page: fetched when it comes near. */
+  lazy?: boolean;
+};
+
+export function Cover({ address, size, className, lazy = false }: CoverProps) {
+  const source = useSyncExternalStore(address.subscribe, address.get);
+  const look = classNames("aspect-square bg-sunken object-cover", className);
+  if (source === undefined) return <div aria-hidden="true" className={look} />;
+  return (
+    <img
+      src={source ?? "/images/default-cover.webp"}
+      alt=""
+      width={size}
+      height={size}
+      loading={lazy ? "lazy" : undefined}
+      className={look}
+    />
+  );
+}
