@@ -1,5 +1,6 @@
 // The wire between the browser and a backend: a proxy on the loopback that makes each exchange last a round trip
 // longer and counts what passes. It also serves the pages, so that no request is asked for across origins.
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -36,18 +37,20 @@ export async function startWire(backend: BenchBackend, folder: string): Promise<
   let roundTrip = 0;
   let traffic: Traffic = { requests: 0, bytes: 0 };
 
-  function pass(request: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
-    return new Promise((resolve, reject) => {
-      const { method, headers } = request;
-      const path = rewrite(request.url ?? "/");
-      const sent = ask({ hostname, port, method, path, headers, agent }, resolve);
-      sent.once("error", (error: NodeJS.ErrnoException) => {
-        // The backend closed a connection that had idled, just as it was taken up again: nothing has arrived there.
-        if (sent.reusedSocket && error.code === "ECONNRESET") pass(request, body).then(resolve, reject);
-        else reject(error);
-      });
+  async function pass(request: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+    const { method, headers } = request;
+    for (;;) {
+      const sent = ask({ hostname, port, method, path: rewrite(request.url ?? "/"), headers, agent });
       sent.end(body);
-    });
+      try {
+        const [answer] = (await once(sent, "response")) as [IncomingMessage];
+        return answer;
+      } catch (error) {
+        // A connection that had idled was closed by the backend just as it was taken up again: nothing has arrived.
+        const reset = (error as NodeJS.ErrnoException).code === "ECONNRESET";
+        if (!sent.reusedSocket || !reset) throw error;
+      }
+    }
   }
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
