@@ -63,7 +63,11 @@ export async function inSession<Value>(
   }
 }
 
-/** The pieces of work in an order that moves on by one with each round: none is always the first, or the last. */
+/**
+ * The pieces of work in an order that moves on by one with each round, and turns around in every second: none is
+ * always the first or the last, and none always bears what the same one before it left the server to do.
+ */
 export async function rotated(round: number, works: readonly (() => Promise<void>)[]): Promise<void> {
-  for (let index = 0; index < works.length; index += 1) await works[(index + round) % works.length]?.();
+  const ordered = round % 2 === 0 ? works : works.toReversed();
+  for (let index = 0; index < works.length; index += 1) await ordered[(index + round) % works.length]?.();
 }
