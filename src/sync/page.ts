@@ -12,6 +12,13 @@ export async function readFeed(database: AccountDatabase): Promise<FeedState> {
   return feed?.key === "feed" ? feed : FRESH_FEED;
 }
 
+/** Whether the user has signed out here. Read in the transaction that would write. */
+export const hasLeft = async ({ meta }: AccountDatabase): Promise<boolean> =>
+  (await meta.get("left")) !== undefined;
+
+/** The user has signed in here, for the first time or again. */
+export const enter = ({ meta }: AccountDatabase): Promise<void> => meta.delete("left");
+
 /** Episodes whose files are still to be forgotten. */
 export async function readForgotten(database: AccountDatabase): Promise<string[]> {
   const forget = await database.meta.get("forget");
@@ -84,7 +91,7 @@ export async function takePage(ports: PagePorts, asked: FeedState, answer: PullA
   const { outbox, dead, meta } = database;
   return database.transaction("rw", [...rowTables(database), outbox, dead, meta], async () => {
     const feed = await readFeed(database);
-    if (feed.revision !== asked.revision) return false;
+    if (feed.revision !== asked.revision || (await hasLeft(database))) return false;
     const after = feedAfter(feed, answer, ports.now());
     const { gen } = after;
 

@@ -2,6 +2,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
 import type { Session, SessionUser } from "#backend";
+import { systemClock } from "#lib/clock.ts";
 import { observable, type Writable } from "#lib/observable.ts";
 import { createAccounts, type AccountEngines, type Accounts } from "../../src/app/accounts.ts";
 
@@ -17,6 +18,7 @@ const engines = (userId: string | null) =>
       start: () => void events.push(`start ${userId}`),
       stop: () => void events.push(`stop ${userId}`),
     },
+    end: () => {},
   }) as unknown as AccountEngines;
 
 beforeEach(() => {
@@ -28,8 +30,17 @@ beforeEach(() => {
       events.push(`open ${database.name}`);
       return engines(userId);
     },
-    onEnter: async ({ userId }) => void events.push(`enter ${userId}`),
-    onLeave: async ({ userId }) => void events.push(`leave ${userId}`),
+    clock: systemClock,
+    onEnter({ userId }) {
+      events.push(`enter ${userId}`);
+      return () => void events.push(`end ${userId}`);
+    },
+    // Whose page it still is, for what the player notes last.
+    onLeaving: () => void events.push(`leaving ${accounts.current.get().userId}`),
+    onLeft: async ({ userId }) => void events.push(`left ${userId}`),
+    report(error) {
+      throw error;
+    },
   });
 });
 
@@ -38,7 +49,7 @@ const settled = async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
-test("a visitor and an account share a database, or the first goes on syncing under the second", async () => {
+test("a visitor and an account share a database, or the first goes on under the second", async () => {
   accounts.start();
   await settled();
   expect(events).toEqual(["open orpheus_anon", "start null", "enter null"]);
@@ -46,12 +57,24 @@ test("a visitor and an account share a database, or the first goes on syncing un
   user.set(named("ada"));
   await settled();
   expect(events.toSorted()).toEqual([
+    "end null",
     "enter ada",
-    "leave null",
+    "left null",
     "open orpheus_ada",
     "start ada",
     "stop null",
   ]);
+  events = [];
+  user.set(named("grace"));
+  await settled();
+  expect(events.slice(0, 2)).toEqual(["leaving ada", "end ada"]);
+});
+
+test("a session that changed before the start leaves the page with the account before", async () => {
+  user.set(named("ada"));
+  accounts.start();
+  await settled();
+  expect(events.filter((event) => event.startsWith("start"))).toEqual(["start ada"]);
 });
 
 test("a renewed session of the same account opens it again", async () => {

@@ -17,7 +17,8 @@ beforeEach(() => {
     clock,
     credentials: async () => ({ userId: "ada", accessToken: "token" }),
     fetch: async (_address, init) => {
-      const { paths } = JSON.parse(String(init?.body)) as { paths: string[] };
+      const body = typeof init?.body === "string" ? init.body : "{}";
+      const { paths } = JSON.parse(body) as { paths: string[] };
       asked.push(paths);
       if (!reachable) throw new TypeError("no network");
       return Response.json(

@@ -29,7 +29,9 @@ function textOf({ kind, waiting, refused }: SyncStatus): string | null {
   }
 }
 
-export function SyncMark({ online, ...source }: SyncSource & { online: boolean }) {
+type SyncMarkProps = SyncSource & { online: boolean; onSignIn(): void };
+
+export function SyncMark({ online, onSignIn, ...source }: SyncMarkProps) {
   const status = useSyncStatus(source, online);
   const [open, setOpen] = useState(false);
   if (!status) return null;
@@ -52,7 +54,14 @@ export function SyncMark({ online, ...source }: SyncSource & { online: boolean }
         {text !== null && <span className="max-sm:hidden">{text}</span>}
         {status.waiting > 0 && <span className="sm:hidden">{status.waiting}</span>}
       </button>
-      <SyncPanel open={open} onClose={() => setOpen(false)} status={status} online={online} {...source} />
+      <SyncPanel
+        open={open}
+        onClose={() => setOpen(false)}
+        status={status}
+        online={online}
+        onSignIn={onSignIn}
+        {...source}
+      />
     </>
   );
 }

@@ -91,6 +91,15 @@ test("an episode that is chosen and left at once forgets where it stood", async 
   expect(saved).toEqual([]);
 });
 
+test("play, pause and play again while the address is signed begins at the start", async () => {
+  resumeAt = 120;
+  player.play(episode("a"));
+  player.toggle();
+  player.toggle();
+  await clock.advance(100);
+  expect(fake.calls.filter((call) => call.startsWith("load"))).toEqual(["load a.mp3 120"]);
+});
+
 test("an episode heard to the end goes on from its end", async () => {
   await start("a");
   await playTo(296);

@@ -1,7 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Podcast } from "#domain/podcast.ts";
 import { failure, success } from "#lib/result.ts";
 import { createVisits, readPodcast } from "#sync";
+import { createLeave } from "../../../src/sync/leave.ts";
+import { enter } from "../../../src/sync/page.ts";
 import { makeDevice, makeServer } from "./device-world.ts";
 
 const podcast = (id: string, title = "Whole"): Podcast => ({
@@ -82,12 +84,6 @@ test("an edit that waits is not on the episode's page", async () => {
 test("an episode that is gone or hidden is still readable on the device", async () => {
   await device.pull();
   await visit();
-  answer = async () => success(null);
-  expect(await visit()).toBe("missing");
-  expect(await device.database.details.count()).toBe(0);
-
-  answer = async () => success(podcast("first"));
-  await visit();
   world.server.setPublic("first", false);
   await device.pull();
   expect(await readPodcast(device.database, "first")).toBeNull();
@@ -103,6 +99,42 @@ test("an answer from before an episode was hidden brings it back", async () => {
   };
   expect(await visit()).toBe("missing");
   expect(await device.database.details.count()).toBe(0);
+});
+
+test("one answer without the episode takes it from the device", async () => {
+  await visit();
+  answer = async () => success(null);
+  expect(await visit()).toBe("missing");
+  expect(await device.database.details.count()).toBe(1);
+});
+
+test("what was on its way when the user signed out is kept", async () => {
+  const leave = createLeave({
+    database: device.database,
+    clock: world.clock,
+    media: { wipe: async () => {} },
+    round: async () => {},
+    stop() {},
+  });
+  await device.pull();
+  answer = async () => {
+    await leave.wipe("keep");
+    await device.pull();
+    return success(podcast("first"));
+  };
+  expect(await visit()).toBe("unreachable");
+  const { details, podcasts, profiles } = device.database;
+  expect(await Promise.all([details.count(), podcasts.count(), profiles.count()])).toEqual([0, 0, 0]);
+  await enter(device.database);
+  await device.pull();
+  expect(await podcasts.count()).toBe(3);
+});
+
+test("a device without room leaves the page waiting for ever", async () => {
+  vi.spyOn(device.database.details, "put").mockImplementation(() => {
+    throw new Error("QuotaExceededError");
+  });
+  expect(await visit()).toBe("unreachable");
 });
 
 test("visits fill the device without an end", async () => {
