@@ -3,7 +3,6 @@
 import type { Backend, Connectivity, SyncCalls } from "#backend";
 import { watchQuery, type AccountDatabase, type OpenAccount } from "#db";
 import type { Clock } from "#lib/clock.ts";
-import { observable, type Readable } from "#lib/observable.ts";
 import { failure } from "#lib/result.ts";
 import {
   createAccountSync,
@@ -11,11 +10,11 @@ import {
   createVisits,
   readPodcasts,
   readProgress,
-  type AccountSync,
   type Media,
-  type Page,
 } from "#sync";
 import type { AccountEngines } from "./accounts.ts";
+import { browserPage } from "./browser-page.ts";
+import { watchLastSync } from "./last-sync.ts";
 
 export type AccountSyncPorts = {
   calls: SyncCalls;
@@ -23,27 +22,6 @@ export type AccountSyncPorts = {
   connectivity: Connectivity;
   clock: Clock;
   media: Media;
-};
-
-const page: Page = {
-  isVisible: () => document.visibilityState === "visible",
-  subscribe(listener) {
-    const abort = new AbortController();
-    const on = (target: EventTarget, name: string, event: "visible" | "leaving") =>
-      target.addEventListener(name, () => listener(event), { signal: abort.signal });
-    on(window, "pagehide", "leaving");
-    on(window, "pageshow", "visible");
-    on(document, "freeze", "leaving");
-    on(document, "resume", "visible");
-    document.addEventListener(
-      "visibilitychange",
-      () => {
-        if (page.isVisible()) listener("visible");
-      },
-      { signal: abort.signal },
-    );
-    return () => abort.abort();
-  },
 };
 
 /** Hears of changes that any tab made: the newest number grows with each of them, and with nothing else. */
@@ -59,23 +37,6 @@ function watchOutbox({ outbox }: AccountDatabase, listener: () => void): () => v
   );
 }
 
-/** An idle sync writes nothing, so what it heard is passed on from tab to tab. */
-function watchSynced({ state }: AccountSync, name: string, clock: Clock): Readable<number | null> {
-  const syncedAt = observable<number | null>(null);
-  const channel = new BroadcastChannel(name);
-  channel.addEventListener("message", ({ data }) => syncedAt.set(Number(data)));
-  let syncing = false;
-  state.subscribe(() => {
-    const present = state.get();
-    if (syncing && present === "idle") {
-      syncedAt.set(clock.now());
-      channel.postMessage(clock.now());
-    }
-    syncing = present === "syncing";
-  });
-  return syncedAt;
-}
-
 /** Puts the engines of an account together; sync is not yet started. */
 export function createAccountEngines(
   { calls, backend, connectivity, clock, media }: AccountSyncPorts,
@@ -89,7 +50,7 @@ export function createAccountEngines(
     transport: createTransport(calls, clock),
     credentials: { current: session.credentials, refresh: session.refresh },
     connectivity: { isOnline: connectivity.online.get, subscribe: connectivity.online.subscribe },
-    page,
+    page: browserPage,
     locks: navigator.locks,
     clock,
     random: Math.random,
@@ -103,13 +64,20 @@ export function createAccountEngines(
   sync.state.subscribe(() => {
     if (sync.state.get() === "failing") void connectivity.probe();
   });
+  /** Another account may have signed in: its answers are not this one's to keep. */
+  const isStillOurs = async () => ((await session.credentials())?.userId ?? null) === userId;
   const visits = createVisits({
     database,
     clock,
-    podcast: podcasts.byId,
+    async podcast(id) {
+      const found = await podcasts.byId(id);
+      if (!(await isStillOurs())) return failure("another account");
+      // What the server no longer shows is on its way in the feed too: the sooner it comes, the better.
+      if (found.ok && !found.value) sync.trigger("asked");
+      return found;
+    },
     async counts(ids) {
       const credentials = await session.credentials();
-      // Another account's token would mark that one's likes as this one's.
       if ((credentials?.userId ?? null) !== userId) return failure("another account");
       return calls.counts({ p_podcasts: ids }, credentials?.accessToken ?? null);
     },
@@ -117,7 +85,7 @@ export function createAccountEngines(
   return {
     sync,
     visits,
-    syncedAt: watchSynced(sync, `sync:${userId ?? "anon"}`, clock),
+    ...watchLastSync(sync, `sync:${userId ?? "anon"}`, clock),
     cards: (ids) => readPodcasts(database, ids),
     async resumeAt(podcastId) {
       const saved = await readProgress(database, podcastId);

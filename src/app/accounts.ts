@@ -3,6 +3,7 @@
 import type { Session } from "#backend";
 import { openAccount, VISITOR, type ConnectionState, type OpenAccount } from "#db";
 import type { EpisodeCard } from "#domain/podcast.ts";
+import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable } from "#lib/observable.ts";
 import type { AccountSync, Visits } from "#sync";
 
@@ -16,6 +17,8 @@ export type AccountEngines = {
   resumeAt(podcastId: string): Promise<number>;
   /** The cards of those `ids` that are on the device. */
   cards(ids: readonly string[]): Promise<EpisodeCard[]>;
+  /** Lets go of what other tabs are heard by. */
+  end(): void;
 };
 
 export type OpenedAccount = OpenAccount & AccountEngines & { userId: string | null };
@@ -25,18 +28,23 @@ export type Account = {
   userId: string | null;
   /** Settles once the device's database is open: a matter of milliseconds, never of the network. */
   store(): Promise<OpenAccount>;
-  /** The same with its engines, which are fetched at the first call. Always the same promise. */
+  /** The same with its engines, a chunk that is fetched at the first call. */
   opened(): Promise<OpenedAccount>;
 };
 
 export type AccountPorts = {
   session: Session;
+  clock: Clock;
   /** Builds the engines; sync is not yet started. */
   makeEngines(userId: string | null, open: OpenAccount): Promise<AccountEngines>;
-  /** The page is an account's from here on. */
-  onEnter(entered: OpenedAccount): Promise<void>;
-  /** The page is `left`'s no longer: nothing of it may be seen or heard from here on. */
-  onLeave(left: Account): void;
+  /** The page is an account's from here on. The answer ends what was begun for it. */
+  onEnter(entered: OpenedAccount): () => void;
+  /** The page will be another's at once: nothing of this account may be seen or heard from here on. */
+  onLeaving(): void;
+  /** The page is an account's no longer, and its sync has been ended. */
+  onLeft(left: OpenedAccount): Promise<void>;
+  /** Notes a fault that is tried again by itself. */
+  report(error: unknown): void;
 };
 
 export type Accounts = {
@@ -47,56 +55,94 @@ export type Accounts = {
   start(): void;
 };
 
-const once = <Value>(make: () => Value): (() => Value) => {
-  let made: { value: Value } | null = null;
-  return () => (made ??= { value: make() }).value;
-};
+/** Milliseconds until what could not be made (its code could not be fetched) is tried again. */
+const RETRY = 10_000;
+
+/** The same promise at every call; another one some time after it was rejected. */
+function once<Value>(make: () => Promise<Value>, clock: Pick<Clock, "after">): () => Promise<Value> {
+  let made: Promise<Value> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      clock.after(RETRY, () => {
+        made = null;
+      });
+      throw error;
+    });
+    return made;
+  };
+}
 
 /** To be called once the stored session has been read. */
-export function createAccounts({ session, makeEngines, onEnter, onLeave }: AccountPorts): Accounts {
+export function createAccounts(ports: AccountPorts): Accounts {
+  const { session, clock, makeEngines } = ports;
   const connection = observable<ConnectionState>("open");
   const signedIn = () => session.get()?.id ?? null;
 
   function open(userId: string | null): Account {
-    const store = once(() =>
-      openAccount(userId ?? VISITOR, (state) => {
-        if (userId === signedIn()) connection.set(state);
-      }),
+    const store = once(
+      () =>
+        openAccount(userId ?? VISITOR, (state) => {
+          if (userId === signedIn()) connection.set(state);
+        }),
+      clock,
     );
     const opened = once(async () => {
       const found = await store();
       return { userId, ...found, ...(await makeEngines(userId, found)) };
-    });
+    }, clock);
     return { userId, store, opened };
   }
 
   const current = observable(open(signedIn()));
 
-  async function enter(account: Account) {
-    const opened = await account.opened();
-    if (current.get() !== account) return;
-    opened.sync.start();
-    await onEnter(opened);
+  /** Ends what was begun for the account of the page. */
+  let endPresent = () => {};
+
+  async function enter(account: Account): Promise<void> {
+    try {
+      const opened = await account.opened();
+      if (current.get() !== account) return;
+      opened.sync.start();
+      endPresent = ports.onEnter(opened);
+    } catch (error) {
+      ports.report(error);
+      clock.after(RETRY, () => {
+        if (current.get() === account) void enter(account);
+      });
+    }
   }
 
-  async function leave(account: Account) {
-    onLeave(account);
-    (await account.opened()).sync.stop();
+  async function leave(account: Account): Promise<void> {
+    try {
+      const opened = await account.opened();
+      opened.sync.stop();
+      opened.end();
+      await ports.onLeft(opened);
+    } catch (error) {
+      ports.report(error);
+    }
+  }
+
+  function change() {
+    const left = current.get();
+    if (left.userId === signedIn()) return;
+    // Before the page is another's: what the player still notes is the account's that listened.
+    if (left.userId !== null) ports.onLeaving();
+    endPresent();
+    endPresent = () => {};
+    connection.set("open");
+    current.set(open(signedIn()));
+    void leave(left);
+    void enter(current.get());
   }
 
   return {
     current,
     connection,
     start() {
-      session.subscribe(() => {
-        const left = current.get();
-        if (left.userId === signedIn()) return;
-        connection.set("open");
-        current.set(open(signedIn()));
-        void leave(left);
-        void enter(current.get());
-      });
+      session.subscribe(change);
       void enter(current.get());
+      change();
     },
   };
 }

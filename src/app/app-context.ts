@@ -19,5 +19,5 @@ export const useReadable = <Value>(readable: Readable<Value>): Value =>
 /** Who is signed in, or null. */
 export const useUser = (): SessionUser | null => useReadable(useApp().session);
 
-/** The account of this page with its engines. Suspends for the milliseconds its database takes to open. */
+/** The account of this page with its engines. Suspends while its database opens and their chunk is fetched. */
 export const useAccount = (): OpenedAccount => use(useReadable(useApp().accounts.current).opened());

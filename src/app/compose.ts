@@ -5,7 +5,7 @@ import { systemClock } from "#lib/clock.ts";
 import { smallStorage } from "#lib/small-storage.ts";
 import { createToasts } from "#lib/toasts.ts";
 import type { Player } from "#player";
-import { createAccounts, type Account } from "./accounts.ts";
+import { createAccounts } from "./accounts.ts";
 import { wirePlayer } from "./player-wiring.ts";
 import { createReturnAddress } from "./return-address.ts";
 import { createTheme } from "./theme.ts";
@@ -34,6 +34,9 @@ const mediaOf = (player: () => Player) => ({
   wipe: async () => player().close(),
 });
 
+// oxlint-disable-next-line no-console -- faults that are tried again by themselves; a user can do nothing about them
+const report = (error: unknown) => console.error(error);
+
 /** Reads the stored session, then builds everything. */
 export async function compose() {
   const url = (import.meta.env.VITE_SUPABASE_URL || window.location.origin).replace(/\/$/, "");
@@ -60,25 +63,30 @@ export async function compose() {
 
   const accounts = createAccounts({
     session,
+    clock,
     async makeEngines(userId, open) {
       const { createAccountEngines } = await import("./account-engines.ts");
       const media = mediaOf(() => player);
       return createAccountEngines({ calls, backend, connectivity, clock, media }, userId, open);
     },
-    async onEnter(opened) {
-      const [{ watchRefused }, { guardUnsent }] = await Promise.all([
-        import("./refused-watch.ts"),
-        import("./unsent-guard.ts"),
-      ]);
-      watchRefused(opened, toasts);
-      guardUnsent(opened);
+    onEnter(opened) {
+      const watching = import("./account-watches.ts").then(({ watchAccount }) =>
+        watchAccount(opened, toasts),
+      );
+      watching.catch(report);
+      return () => void watching.then((end) => end(), report);
     },
-    onLeave({ userId }: Account) {
+    onLeaving() {
+      player.close();
       covers.forget();
-      if (userId !== null) player.close();
     },
+    async onLeft(opened) {
+      const { tellEndedSession } = await import("./account-watches.ts");
+      await tellEndedSession(opened, toasts);
+    },
+    report,
   });
-  const player = wirePlayer(podcasts, accounts.current.get, toasts, clock);
+  const player = wirePlayer(podcasts, accounts.current.get, toasts, clock, report);
 
   return {
     accounts,

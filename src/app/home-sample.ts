@@ -1,13 +1,18 @@
 // The home page's sample over the account at hand: what was shown last is on the device.
 import type { Podcasts } from "#backend";
 import type { SampleSource } from "#features/home/sample.ts";
-import { systemClock } from "#lib/clock.ts";
+import type { Clock } from "#lib/clock.ts";
 import type { Account } from "./accounts.ts";
 
 /** Under this name the device keeps which episode it was. */
 const KEY = "sample";
 
-export const createSampleSource = (podcasts: Podcasts, account: () => Account): SampleSource => ({
+/** @param account the page's at the time of a call. */
+export const createSampleSource = (
+  podcasts: Podcasts,
+  account: () => Account,
+  clock: Pick<Clock, "now">,
+): SampleSource => ({
   load: podcasts.sample,
   async recall() {
     try {
@@ -20,7 +25,7 @@ export const createSampleSource = (podcasts: Podcasts, account: () => Account): 
     }
   },
   remember({ id }) {
-    const list = { key: KEY, ids: [id], fetched_at: systemClock.now() };
+    const list = { key: KEY, ids: [id], fetched_at: clock.now() };
     account()
       .store()
       .then(({ database }) => database.lists.put(list))

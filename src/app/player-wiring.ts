@@ -48,6 +48,7 @@ export function wirePlayer(
   account: () => ReturnType<Accounts["current"]["get"]>,
   toasts: Toasts,
   clock: Clock,
+  report: (error: unknown) => void,
 ): Player {
   const session = "mediaSession" in navigator ? navigator.mediaSession : undefined;
   const player = createPlayer({
@@ -65,7 +66,7 @@ export function wirePlayer(
   });
   connectMediaKeys(session, player);
   holdBusyWhilePlaying(player);
-  keepWhatWasHeard(player, account, toasts);
+  keepWhatWasHeard(player, account, toasts, report);
   return player;
 }
 
@@ -74,13 +75,17 @@ function keepWhatWasHeard(
   player: Player,
   account: () => ReturnType<Accounts["current"]["get"]>,
   toasts: Toasts,
+  report: (error: unknown) => void,
 ) {
+  /** Notes something with the account that the page is at the moment of the call. */
   async function tell(note: (opened: OpenedAccount) => Promise<void>) {
     const present = account();
-    if (present.userId !== null) await note(await present.opened());
+    try {
+      if (present.userId !== null) await note(await present.opened());
+    } catch (error) {
+      report(error);
+    }
   }
-  // oxlint-disable-next-line no-console -- nothing the user could do about it
-  const report = (error: unknown) => console.error(error);
   const listens = createListenTracker({
     player,
     log: {
@@ -95,7 +100,7 @@ function keepWhatWasHeard(
     player,
     clock: monotonicClock,
     save: (podcastId, seconds, finished) =>
-      void tell(({ sync }) => sync.changes.setProgress(podcastId, seconds, finished)).catch(report),
+      void tell(({ sync }) => sync.changes.setProgress(podcastId, seconds, finished)),
   });
   const flush = () => {
     listens.flush();

@@ -71,10 +71,12 @@ export function createUpdates(toasts: Toasts): Updates {
       reloadOnMissingChunk();
       if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
       holdShell();
+      // The worker of a first visit takes the page under control too; that is no update.
+      const isControlled = navigator.serviceWorker.controller !== null;
       workbox = new Workbox("/sw.js", { scope: "/" });
       workbox.addEventListener("waiting", () => state.set("offered"));
       workbox.addEventListener("controlling", (event) => {
-        if (event.isUpdate || event.isExternal) takenOver();
+        if (isControlled && (event.isUpdate || event.isExternal)) takenOver();
       });
       workbox.register({ immediate: true }).catch(() => {
         // Refused in some private windows: the app then works online only.

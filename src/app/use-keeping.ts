@@ -30,6 +30,7 @@ const words = {
   }),
 };
 
+/** The writers for the account of this page; a visitor is led to sign in, and back. */
 export function useKeeping(): Keeping {
   const { toasts, returnAddress } = useApp();
   const { userId, sync } = useAccount();

@@ -37,6 +37,7 @@ type Cover = {
 
 const noCover: ImageAddress = { get: () => null, subscribe: () => () => {} };
 
+/** Makes the addresses; nothing is asked for before a screen shows a cover. */
 export function createCovers({ url, publishableKey, fetch, credentials, clock }: CoverPorts): Covers {
   let covers = new Map<string, Cover>();
   let wanted = new Set<string>();

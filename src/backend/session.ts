@@ -72,6 +72,14 @@ export function createSession(ports: BackendPorts, client: () => Promise<Client>
       : failure({ kind: "rejected", code: "internal", message: nobody, status: 200 });
   };
 
+  /** Tells the server that the token is done with; offline it runs out by itself. */
+  function revoke(token: string) {
+    const headers = { apikey: ports.publishableKey, authorization: `Bearer ${token}` };
+    ports
+      .fetch(`${ports.url}/auth/v1/logout?scope=local`, { method: "POST", headers, keepalive: true })
+      .catch(() => undefined);
+  }
+
   const signIn = (email: string, password: string) =>
     attempt(async ({ auth }) => {
       const { error } = await auth.signInWithPassword({ email, password });
@@ -110,14 +118,11 @@ export function createSession(ports: BackendPorts, client: () => Promise<Client>
       return entered.ok ? success({ confirmed: true }) : entered;
     },
     async signOut() {
-      try {
-        // `local` removes the stored session before it asks the server, so it works offline.
-        await (await client()).auth.signOut({ scope: "local" });
-      } catch {
-        // Offline, and the client was never fetched: the token is not revoked, but this device forgets it below.
-      }
+      const stored = parseStoredSession(await ports.storage.getItem(SESSION_KEY).catch(() => null));
+      // The device forgets first: signing out waits for no network.
       await ports.storage.removeItem(SESSION_KEY);
-      await read();
+      take(null);
+      if (stored) revoke(stored.accessToken);
     },
     async acceptLink(address) {
       const fragment = new URLSearchParams(address.hash.slice(1));

@@ -29,11 +29,12 @@ export async function openDatabase(
   onState: (state: ConnectionState) => void = () => {},
 ): Promise<Result<AccountDatabase, StorageRefused>> {
   database.on("blocked", () => onState("blocked"));
-  database.on("close", () => onState("lost"));
   try {
     // Dexie calls a sticky `ready` at each opening, the ones after a loss too.
     database.on("ready", () => onState("open"), true);
     await database.open();
+    // A database that could not be opened is closed too: that is no loss.
+    database.on("close", () => onState("lost"));
     return success(database);
   } catch (error) {
     return failure({

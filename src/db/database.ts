@@ -8,9 +8,9 @@ export type Database = Dexie & {
   session: Table<StoredValue, string>;
 };
 
-/** Opens lazily, at the first read or write. `name` is another one in tests alone. */
-export function createDatabase(name = "orpheus"): Database {
-  const database = new Dexie(name) as Database;
+/** Opens lazily, at the first read or write. `name` and `indexedDB` are others in tests alone. */
+export function createDatabase(name = "orpheus", indexedDB?: IDBFactory): Database {
+  const database = new Dexie(name, indexedDB ? { indexedDB } : {}) as Database;
   database.version(1).stores({ session: "key" });
   return database;
 }

@@ -114,4 +114,7 @@ export type FeedState = {
 /** Episodes whose files are to be forgotten; cleared once they are. */
 export type ForgetState = { key: "forget"; ids: string[] };
 
-export type MetaRow = ClientState | FeedState | ForgetState;
+/** The user has signed out: nothing that was still on its way may be written any more. Gone with the next sign-in. */
+export type LeftState = { key: "left" };
+
+export type MetaRow = ClientState | FeedState | ForgetState | LeftState;

@@ -14,49 +14,45 @@ export type SessionStore = {
   watch(key: string, listener: (value: string | null) => void): () => void;
 };
 
-/** Makes the store on `database`; on `tab` where the browser refuses IndexedDB. */
+/** Makes the store on `database`; what it refuses is kept in `tab`, whose word is then the newer one. */
 export function createSessionStore(database: Database, tab: SmallStorage): SessionStore {
   const listeners = new Map<(value: string | null) => void, string>();
-
-  async function attempt<Value>(inDatabase: () => Promise<Value>, inTab: () => Value): Promise<Value> {
-    try {
-      return await inDatabase();
-    } catch {
-      return inTab();
-    }
-  }
-  const read = async (key: string) => (await database.session.get(key))?.value ?? null;
-  const tell = (key: string) => {
-    for (const [listener, watched] of listeners) if (watched === key) listener(tab.getItem(key));
+  const tell = (key: string, value: string | null) => {
+    for (const [listener, watched] of listeners) if (watched === key) listener(value);
   };
 
+  async function read(key: string): Promise<string | null> {
+    const inTab = tab.getItem(key);
+    if (inTab !== null) return inTab;
+    try {
+      return (await database.session.get(key))?.value ?? null;
+    } catch (error) {
+      // One that was open and fails now says nothing about who is signed in.
+      if (database.isOpen()) throw error;
+      return null;
+    }
+  }
+
   return {
-    getItem: (key) =>
-      attempt(
-        () => read(key),
-        () => tab.getItem(key),
-      ),
-    setItem: (key, value) =>
-      attempt(
-        async () => void (await database.session.put({ key, value })),
-        () => {
-          tab.setItem(key, value);
-          tell(key);
-        },
-      ),
-    removeItem: (key) =>
-      attempt(
-        () => database.session.delete(key),
-        () => {
-          tab.removeItem(key);
-          tell(key);
-        },
-      ),
+    getItem: read,
+    async setItem(key, value) {
+      try {
+        await database.session.put({ key, value });
+        tab.removeItem(key);
+      } catch {
+        tab.setItem(key, value);
+        tell(key, value);
+      }
+    },
+    async removeItem(key) {
+      tab.removeItem(key);
+      await database.session.delete(key).catch(() => undefined);
+      tell(key, null);
+    },
     watch(key, listener) {
-      const subscription = liveQuery(() => read(key)).subscribe({
-        next: listener,
-        error: () => listeners.set(listener, key),
-      });
+      // A refused database does not tell a live query so: what goes to the tab is told by `tell`.
+      listeners.set(listener, key);
+      const subscription = liveQuery(() => read(key)).subscribe({ next: listener, error: () => {} });
       return () => {
         subscription.unsubscribe();
         listeners.delete(listener);

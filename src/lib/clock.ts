@@ -1,3 +1,5 @@
+// The time, injected into whatever depends on it.
+
 /** Time as engines see it, so that tests can move it by hand. Milliseconds throughout. */
 export type Clock = {
   now(): number;

@@ -40,6 +40,8 @@ export function createPlayer(ports: PlayerPorts): Player {
   // What the engine holds of the current episode. What it reports of an earlier one, or of none, does not count.
   let source: "none" | "loading" | "ready" = "none";
   let cancelStart = () => {};
+  // Where the current episode is to begin, from when it was chosen until it was opened.
+  let resumption: Promise<number> | null = null;
 
   function write(change: Partial<PlayerState>) {
     state = { ...state, ...change };
@@ -58,14 +60,15 @@ export function createPlayer(ports: PlayerPorts): Player {
     ports.report(message);
   }
 
-  async function open(episode: Episode, resumption = Promise.resolve(0)) {
+  async function open(episode: Episode) {
     const number = ++load;
     source = "none";
     cancelStart();
     const [found, resumed] = await Promise.all([ports.resolveSource(episode), resumption]);
     if (number !== load) return;
+    resumption = null;
     // A bar that was moved meanwhile is the user's later word.
-    if (state.position === 0 && resumed > 0) write({ position: clampPosition(resumed, state.duration) });
+    if (state.position === 0 && resumed) write({ position: clampPosition(resumed, state.duration) });
     if (!found.ok) {
       stopOnFailure(found.failure.message);
       return;
@@ -84,8 +87,8 @@ export function createPlayer(ports: PlayerPorts): Player {
     write({ current: episode, startedBy, status: "loading", position: 0, duration: episode.seconds });
     nowPlaying.show(episode);
     cancelStart();
-    const resumption = ports.resumeAt(episode).catch(() => 0);
-    cancelStart = ports.schedule(() => void open(episode, resumption), START_DELAY);
+    resumption = ports.resumeAt(episode).catch(() => 0);
+    cancelStart = ports.schedule(() => void open(episode), START_DELAY);
   }
 
   /** A signed address may have expired: it is signed once more, and the position is kept. */

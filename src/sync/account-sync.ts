@@ -8,6 +8,7 @@ import { createChanges, type Changes } from "./changes.ts";
 import { transient, type SyncError } from "./errors.ts";
 import { createLeader } from "./leader.ts";
 import { createLeave, type Leave } from "./leave.ts";
+import { enter } from "./page.ts";
 import { createListens, type Listens } from "./listens.ts";
 import type { Connectivity, CredentialStore, Locks, Media, Page, Random, Transport } from "./ports.ts";
 import { pullAll } from "./pull.ts";
@@ -81,9 +82,12 @@ export function createAccountSync(ports: SyncPorts): AccountSync {
         authorised ? authorised((token) => transport.pull(request, token)) : transport.pull(request, null),
     });
 
+  let entered: Promise<void> = Promise.resolve();
+
   /** What waits goes first, so that one pull brings its outcome along. Only what is refused whole keeps no news out. */
   async function pushAndPull(): Promise<SyncError | null> {
     try {
+      await entered;
       const pushed = authorised ? await push.drain() : null;
       if (pushed && !pushed.ok && pushed.error.kind !== "rejected") return pushed.error;
       const pulled = await pull();
@@ -137,6 +141,9 @@ export function createAccountSync(ports: SyncPorts): AccountSync {
     leave: createLeave({ database, clock, media: ports.media, round, stop }),
     start() {
       stop();
+      entered = enter(database);
+      // Heard of in the round that waits for it.
+      entered.catch(() => undefined);
       subscriptions = [
         connectivity.subscribe(() => {
           if (connectivity.isOnline()) trigger("online");

@@ -4,7 +4,7 @@ import type { PodcastEdits, ProfileEdits } from "#sync-contract";
 import type { AccountDatabase, Change } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import { enqueue } from "./outbox.ts";
-import { overlayPlaylist } from "./overlay.ts";
+import { overlayPlaylist, type Saved } from "./overlay.ts";
 import { positionBefore, positionBetween } from "./position.ts";
 
 export type ChangePorts = {
@@ -33,31 +33,33 @@ export type Changes = {
 export function createChanges({ database, clock, onChange }: ChangePorts): Changes {
   const { outbox, playlist } = database;
 
-  async function change(build: () => Promise<Change | null> | Change): Promise<void> {
+  async function change(made: Change): Promise<void> {
+    await database.transaction("rw", outbox, () => enqueue(database, made, clock.now()));
+    onChange();
+  }
+
+  /** A change that follows from what the playlist shows at that moment. */
+  async function changePlaylist(build: (shown: Saved[]) => Change | null): Promise<void> {
     await database.transaction("rw", outbox, playlist, async () => {
-      const made = await build();
+      const made = build(overlayPlaylist(await playlist.toArray(), await outbox.orderBy("mid").toArray()));
       if (made) await enqueue(database, made, clock.now());
     });
     onChange();
   }
 
-  const shownPlaylist = async () =>
-    overlayPlaylist(await playlist.toArray(), await outbox.orderBy("mid").toArray());
-
   return {
-    setLiked: (target, present) => change(() => ({ kind: "like", target, present })),
-    setFollowed: (target, present) => change(() => ({ kind: "follow", target, present })),
+    setLiked: (target, present) => change({ kind: "like", target, present }),
+    setFollowed: (target, present) => change({ kind: "follow", target, present }),
     setSaved: (target, present) =>
-      change(async () => {
-        if (!present) return { kind: "save", target, present };
-        const saved = await shownPlaylist();
-        const already = saved.find((each) => each.podcastId === target);
-        const position = already?.position ?? positionBefore(saved[0]?.position ?? null);
-        return { kind: "save", target, present, position };
-      }),
+      present
+        ? changePlaylist((saved) => {
+            const already = saved.find((each) => each.podcastId === target);
+            const position = already?.position ?? positionBefore(saved[0]?.position ?? null);
+            return { kind: "save", target, present, position };
+          })
+        : change({ kind: "save", target, present }),
     moveSaved: (target, previous) =>
-      change(async () => {
-        const saved = await shownPlaylist();
+      changePlaylist((saved) => {
         const others = saved.filter((each) => each.podcastId !== target);
         const at = others.findIndex((each) => each.podcastId === previous);
         if (others.length === saved.length || (previous !== null && at < 0)) return null;
@@ -65,9 +67,8 @@ export function createChanges({ database, clock, onChange }: ChangePorts): Chang
         const after = others.slice(at + 1).find((each) => before === null || each.position > before);
         return { kind: "order", target, position: positionBetween(before, after?.position ?? null) };
       }),
-    setProgress: (target, seconds, finished) =>
-      change(() => ({ kind: "progress", target, seconds, finished })),
-    editProfile: (changes, base) => change(() => ({ kind: "profile", changes, base })),
-    editPodcast: (target, changes, base) => change(() => ({ kind: "podcast", target, changes, base })),
+    setProgress: (target, seconds, finished) => change({ kind: "progress", target, seconds, finished }),
+    editProfile: (changes, base) => change({ kind: "profile", changes, base }),
+    editPodcast: (target, changes, base) => change({ kind: "podcast", target, changes, base }),
   };
 }

@@ -12,6 +12,13 @@ export async function readFeed(database: AccountDatabase): Promise<FeedState> {
   return feed?.key === "feed" ? feed : FRESH_FEED;
 }
 
+/** Whether the user has signed out here. Read in the transaction that would write. */
+export const hasLeft = async ({ meta }: AccountDatabase): Promise<boolean> =>
+  (await meta.get("left")) !== undefined;
+
+/** The user has signed in here, for the first time or again. */
+export const enter = ({ meta }: AccountDatabase): Promise<void> => meta.delete("left");
+
 /** Episodes whose files are still to be forgotten. */
 export async function readForgotten(database: AccountDatabase): Promise<string[]> {
   const forget = await database.meta.get("forget");
@@ -55,6 +62,25 @@ export type PagePorts = {
   newId(): string;
 };
 
+/** The window's edge from the page on: it never moves back, except that a reset begins anew. */
+function floorsOf(feed: FeedState, answer: PullAnswer) {
+  const before = answer.reset?.first ? 0 : feed.floor;
+  // When episodes of the window go, the server's edge moves back; what it left behind before is not here any more.
+  return { before, floor: Math.max(before, Number(answer.public.floor)) };
+}
+
+/** Where this database stands once it has taken in `answer`. @param now milliseconds of the device's clock. */
+export const feedAfter = (feed: FeedState, answer: PullAnswer, now: number): FeedState => ({
+  key: "feed",
+  revision: feed.revision + 1,
+  epoch: answer.epoch,
+  privateCursor: answer.private.cursor,
+  publicCursor: answer.public.cursor,
+  gen: answer.reset?.first ? feed.gen + 1 : feed.gen,
+  floor: floorsOf(feed, answer).floor,
+  syncedAt: now,
+});
+
 /**
  * Takes in the answer to a pull that was asked for with `asked`.
  * @returns false where the state has moved on meanwhile; the page was then thrown away.
@@ -65,32 +91,21 @@ export async function takePage(ports: PagePorts, asked: FeedState, answer: PullA
   const { outbox, dead, meta } = database;
   return database.transaction("rw", [...rowTables(database), outbox, dead, meta], async () => {
     const feed = await readFeed(database);
-    if (feed.revision !== asked.revision) return false;
-    const gen = answer.reset?.first ? feed.gen + 1 : feed.gen;
-    const before = answer.reset?.first ? 0 : feed.floor;
-    // When episodes of the window go, the server's edge moves back; what it left behind before is not here any more.
-    const floor = Math.max(before, Number(answer.public.floor));
+    if (feed.revision !== asked.revision || (await hasLeft(database))) return false;
+    const after = feedAfter(feed, answer, ports.now());
+    const { gen } = after;
 
     const touched = await writeRows(database, answer, ports.userId, gen, ports.now());
     const gone = [...touched.gone];
     if (answer.reset?.last) gone.push(...(await dropOldGenerations(database, gen)));
     await takeQueueNews(ports, answer);
-    await moveWindow(database, ports.userId, floor, before, touched);
+    await moveWindow(database, ports.userId, floorsOf(feed, answer), touched);
 
     if (gone.length) {
       const ids = new Set([...(await readForgotten(database)), ...gone]);
       await meta.put({ key: "forget", ids: [...ids] });
     }
-    await meta.put({
-      key: "feed",
-      revision: feed.revision + 1,
-      epoch: answer.epoch,
-      privateCursor: answer.private.cursor,
-      publicCursor: answer.public.cursor,
-      gen,
-      floor,
-      syncedAt: ports.now(),
-    });
+    await meta.put(after);
     return true;
   });
 }

@@ -1,8 +1,10 @@
 // Fetches what changed, page by page, from where this database stands.
 import { SYNC_LIMITS, type PullAnswer } from "#sync-contract";
+import type { FeedState } from "#db";
 import { failure, success, type Result } from "#lib/result.ts";
 import { transient, type SyncError } from "./errors.ts";
-import { readFeed, readForgotten, takePage, type PagePorts } from "./page.ts";
+import { feedAfter, readFeed, readForgotten, takePage, type PagePorts } from "./page.ts";
+import { nextPageRows } from "./page-size.ts";
 import type { Media, Transport } from "./ports.ts";
 
 /** Pages in a row that somebody else's were taken instead of: more than that, and this tab leaves it for later. */
@@ -25,22 +27,38 @@ async function forgetFiles({ database, media }: PullPorts): Promise<void> {
   });
 }
 
-/** Pulls until there is no more. */
+/**
+ * Pulls until there is no more. The next page is asked for as soon as it is known from where, while the one before it
+ * is written: on a device that starts anew neither the line nor the storage waits for the other.
+ */
 export async function pullAll(ports: PullPorts): Promise<Result<void, SyncError>> {
-  let lostRaces = 0;
-  for (;;) {
-    const feed = await readFeed(ports.database);
-    const answer = await ports.send({
+  const ask = (feed: FeedState, rows: number) => ({
+    feed,
+    rows,
+    answer: ports.send({
       p_epoch: feed.epoch,
       p_private_cursor: feed.privateCursor,
       p_public_cursor: feed.publicCursor,
-      p_limit: SYNC_LIMITS.pageRowsDefault,
-    });
+      p_limit: rows,
+    }),
+  });
+  const askAnew = async () => ask(await readFeed(ports.database), SYNC_LIMITS.pageRowsDefault);
+
+  let lostRaces = 0;
+  let page = await askAnew();
+  for (;;) {
+    const answer = await page.answer;
     if (!answer.ok) return answer;
+    const { feed, rows } = page;
+    const next = answer.value.more
+      ? ask(feedAfter(feed, answer.value, ports.now()), nextPageRows(rows, answer.value))
+      : null;
     const taken = await takePage(ports, feed, answer.value);
     await forgetFiles(ports);
-    if (taken && !answer.value.more) return success(undefined);
+    if (taken && !next) return success(undefined);
     lostRaces = taken ? 0 : lostRaces + 1;
     if (lostRaces > LOST_RACES) return failure(transient());
+    // What was asked for ahead follows a page that was thrown away: its answer is not looked at.
+    page = taken && next ? next : await askAnew();
   }
 }

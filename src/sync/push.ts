@@ -5,7 +5,7 @@ import type { AccountDatabase, OutboxEntry } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import { failure, success, type Result } from "#lib/result.ts";
 import { transient, type SyncError } from "./errors.ts";
-import { claim, type Batch } from "./outbox.ts";
+import { claim, countWaiting, type Batch } from "./outbox.ts";
 import type { Transport } from "./ports.ts";
 import { bury, settle } from "./settle.ts";
 
@@ -92,8 +92,7 @@ export function createPush({ database, clock, newId, send }: PushPorts): Push {
       let idle = 0;
       let reached = -1;
       for (;;) {
-        const waiting = await database.outbox.where("state").anyOf("pending", "sent").count();
-        if (waiting === 0) return success(undefined);
+        if ((await countWaiting(database)) === 0) return success(undefined);
         const known = await verify();
         if (!known.ok) return known;
         const batch = await claim(database, size);

@@ -1,13 +1,15 @@
 // Writes the rows of one pulled page. What they mean is the contract's; nothing here decides who wins: the server has.
 import type { Gone, PullAnswer, StatsRow } from "#sync-contract";
-import type { AccountDatabase } from "#db";
+import type { AccountDatabase, StoredPodcast } from "#db";
 
 /** What a page did to the episodes on this device. */
 export type Touched = {
   /** Episodes that may no longer be read: their files go too. */
   gone: Set<string>;
-  /** Episodes that came, and episodes and people that left the library: what the window does not hold of them goes. */
-  candidates: { podcasts: Set<string>; people: Set<string> };
+  /** Episodes that came, as they were written. */
+  arrived: readonly StoredPodcast[];
+  /** Episodes and people that left the library: what the window does not hold of them goes. */
+  left: { podcasts: Set<string>; people: Set<string> };
 };
 
 const isGone = (row: object): row is Gone => "gone" in row;
@@ -58,6 +60,9 @@ async function dropPeople(database: AccountDatabase, rows: readonly Gone[]): Pro
   return [...new Set(episodes.flat())].map((id) => ({ id, gone: "deleted" }));
 }
 
+/** Up to here looking ids up one after another is quicker than taking those of a library of thousands. */
+const WALKED_IDS = 50;
+
 /**
  * Counts of episodes that have none here yet. Those that a page shows are asked for by id (visits.ts): these do not
  * say whether the user's own like is among them, so they must not replace any.
@@ -68,9 +73,12 @@ async function writeFirstCounts(
   now: number,
 ): Promise<void> {
   const ids = rows.map(([id]) => id);
+  // A walk takes a step for each id; all ids of a table are one answer, and the shorter way for a whole page.
+  const few = ids.length < WALKED_IDS;
   const [known, likes, saves] = await Promise.all(
     [database.stats, database.likes, database.playlist].map(
-      async (table) => new Set(await table.where(":id").anyOf(ids).primaryKeys()),
+      async (table) =>
+        new Set(await (few ? table.where(":id").anyOf(ids) : table.toCollection()).primaryKeys()),
     ),
   );
   await database.stats.bulkPut(
@@ -109,39 +117,36 @@ export async function writeRows(
     removed: rows.filter((row) => !row.present),
   });
 
-  await database.podcasts.bulkPut(
-    podcasts.present.map((card) => ({
-      ...mark(card),
-      place: card.user_id === userId ? Number.POSITIVE_INFINITY : Number(card.seq),
-    })),
-  );
+  const arrived = podcasts.present.map((card) => ({
+    ...mark(card),
+    place: card.user_id === userId ? Number.POSITIVE_INFINITY : Number(card.seq),
+  }));
   // One's own profile is here whole; a card of it would take most columns away.
-  const cards = people.present.filter((card) => card.id !== userId);
-  await database.profiles.bulkPut(cards.map(mark));
-  if (own.own_profile) await database.profiles.put(mark(own.own_profile));
-
+  const cards = people.present.filter((card) => card.id !== userId).map(mark);
   const likes = set(own.likes);
   const saves = set(own.playlists);
   const follows = set(own.follows);
-  const candidates = {
-    podcasts: new Set([
-      ...podcasts.present.map((card) => card.id),
-      ...[...likes.removed, ...saves.removed].map((row) => row.podcast_id),
-    ]),
+  const left = {
+    podcasts: new Set([...likes.removed, ...saves.removed].map((row) => row.podcast_id)),
     people: new Set(follows.removed.map((row) => row.following_id)),
   };
-  await database.likes.bulkPut(likes.put);
-  await database.likes.bulkDelete(likes.removed.map((row) => row.podcast_id));
-  await database.playlist.bulkPut(saves.put);
-  await database.playlist.bulkDelete(saves.removed.map((row) => row.podcast_id));
-  await database.follows.bulkPut(follows.put);
-  await database.follows.bulkDelete([...candidates.people]);
-  await database.progress.bulkPut(own.positions.map(mark));
+  // Side by side: the storage works on the next table while this page hears of the last.
+  await Promise.all([
+    database.podcasts.bulkPut(arrived),
+    database.profiles.bulkPut(own.own_profile ? [...cards, mark(own.own_profile)] : cards),
+    database.likes.bulkPut(likes.put),
+    database.likes.bulkDelete(likes.removed.map((row) => row.podcast_id)),
+    database.playlist.bulkPut(saves.put),
+    database.playlist.bulkDelete(saves.removed.map((row) => row.podcast_id)),
+    database.follows.bulkPut(follows.put),
+    database.follows.bulkDelete([...left.people]),
+    database.progress.bulkPut(own.positions.map(mark)),
+  ]);
   await writeFirstCounts(database, answer.stats, now);
 
   const gone = [...podcasts.gone, ...(await dropPeople(database, people.gone))];
   await dropPodcasts(database, gone);
-  return { gone: new Set(gone.map((row) => row.id)), candidates };
+  return { gone: new Set(gone.map((row) => row.id)), arrived, left };
 }
 
 /**

@@ -89,7 +89,7 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
   return {
     trigger(cause) {
       if (stopped) return;
-      if (cause === "signed-in") waitsForSignIn = false;
+      if (cause === "signed-in" || cause === "asked") waitsForSignIn = false;
       if (cause !== "change") failures = 0;
       if (running) dirty = true;
       if (running || waitsForSignIn) return;

@@ -4,7 +4,6 @@ import type { OwnProfile, ProfileCard } from "#sync-contract";
 import type { Podcast } from "#domain/podcast.ts";
 import type { AccountDatabase, DeadEntry, OutboxEntry } from "#db";
 import { toEpisodeCard, type CardOfPodcast } from "./cards.ts";
-import { countWaiting } from "./outbox.ts";
 import {
   overlayDetails,
   overlayPlaylist,
@@ -136,12 +135,19 @@ export const readEngagement = (database: AccountDatabase, podcastId: string): Pr
     return { liked, saved, counts: stats ? overlayStats(stats, { liked, saved }) : null };
   });
 
-/** For the sync mark: changes on their way, when news last came in (milliseconds, null: never), what was refused. */
-export type SyncSummary = { waiting: number; syncedAt: number | null; refused: DeadEntry[] };
+/**
+ * For the sync mark: entries on their way, and how many of them the user would call a change (where playing stopped is
+ * noted all the time); when news last came in (milliseconds, null: never); what was refused.
+ */
+export type SyncSummary = { waiting: number; changes: number; syncedAt: number | null; refused: DeadEntry[] };
 
 export const readSyncSummary = (database: AccountDatabase): Promise<SyncSummary> =>
-  database.transaction("r", database.outbox, database.dead, database.meta, async () => ({
-    waiting: await countWaiting(database),
-    syncedAt: (await readFeed(database)).syncedAt,
-    refused: await database.dead.orderBy("mid").toArray(),
-  }));
+  database.transaction("r", database.outbox, database.dead, database.meta, async () => {
+    const waiting = (await database.outbox.toArray()).filter(({ state }) => state !== "acknowledged");
+    return {
+      waiting: waiting.length,
+      changes: waiting.filter(({ change }) => change.kind !== "progress").length,
+      syncedAt: (await readFeed(database)).syncedAt,
+      refused: await database.dead.orderBy("mid").toArray(),
+    };
+  });

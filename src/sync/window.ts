@@ -14,38 +14,52 @@ async function readLibrary(database: AccountDatabase) {
   return { episodes: new Set([...likes, ...saves, ...progress]), people: new Set(follows) };
 }
 
+/** The window's lower edge until now, and from now on. */
+type Edges = { before: number; floor: number };
+
+/** Episodes that may lie outside of the window by now. */
+async function readCandidates(
+  { podcasts }: AccountDatabase,
+  { before, floor }: Edges,
+  { arrived, left }: Touched,
+  library: Set<string>,
+): Promise<StoredPodcast[]> {
+  // Ids first: a device that starts anew has a library of thousands below the edge, and none of it goes.
+  const passed =
+    floor > before ? await podcasts.where("place").between(before, floor, false, true).primaryKeys() : [];
+  const read = new Set([...passed, ...left.podcasts].filter((id) => !library.has(id)));
+  const byId = read.size ? await podcasts.bulkGet([...read]) : [];
+  const byPerson = left.people.size
+    ? await podcasts
+        .where("user_id")
+        .anyOf([...left.people])
+        .toArray()
+    : [];
+  return [...arrived, ...byId, ...byPerson].filter(
+    (podcast): podcast is StoredPodcast => podcast !== undefined && podcast.place <= floor,
+  );
+}
+
 /**
  * Drops what neither the window nor the library holds any more; must run in the transaction of the page. Files that
  * the user keeps of such an episode stay: it may still be read.
- * @param userId the account's, null for a visitor: one's own episodes always stay. @param floor the window's present lower edge.
- * @param before the edge until now.
+ * @param userId the account's, null for a visitor: one's own episodes always stay.
  */
 export async function moveWindow(
   database: AccountDatabase,
   userId: string | null,
-  floor: number,
-  before: number,
-  { candidates: touched }: Touched,
+  edges: Edges,
+  touched: Touched,
 ): Promise<void> {
-  const passed =
-    floor > before
-      ? await database.podcasts.where("place").between(before, floor, false, true).toArray()
-      : [];
-  const byId = await database.podcasts.bulkGet([...touched.podcasts]);
-  const byPerson = touched.people.size
-    ? await database.podcasts
-        .where("user_id")
-        .anyOf([...touched.people])
-        .toArray()
-    : [];
-  const candidates = [...passed, ...byId, ...byPerson].filter(
-    (podcast): podcast is StoredPodcast => podcast !== undefined && podcast.place <= floor,
-  );
-  if (!candidates.length) return;
+  const { before, floor } = edges;
+  const moves = floor > before || touched.left.podcasts.size > 0 || touched.left.people.size > 0;
+  if (!moves && !touched.arrived.some((podcast) => podcast.place <= floor)) return;
   const library = await readLibrary(database);
+  const candidates = await readCandidates(database, edges, touched, library.episodes);
   const left = candidates.filter(
     ({ id, user_id }) => user_id !== userId && !library.episodes.has(id) && !library.people.has(user_id),
   );
+  if (!left.length) return;
   const ids = [...new Set(left.map((podcast) => podcast.id))];
   await database.podcasts.bulkDelete(ids);
   await database.stats.bulkDelete(ids);

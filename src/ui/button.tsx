@@ -20,7 +20,7 @@ const variants = {
 const sizes = {
   small: "min-h-11 px-4 text-sm sm:min-h-9",
   medium: "min-h-11 px-5 text-[0.9375rem]",
-  large: "min-h-13 px-7 text-base",
+  large: "min-h-13 px-6 text-base",
 } as const;
 
 const look = ({ variant = "primary", size = "medium", wide }: Look, className?: string) =>

@@ -1,8 +1,10 @@
 // The cover of an episode, wherever it is drawn: a quiet ground until its address is known, the default cover where
-// there is none.
-import { useSyncExternalStore } from "react";
+// there is none, or where it cannot be had.
+import { useState, useSyncExternalStore } from "react";
 import { classNames } from "#lib/class-names.ts";
 import type { Readable } from "#lib/observable.ts";
+
+const DEFAULT_COVER = "/images/default-cover.webp";
 
 type CoverProps = {
   address: Readable<string | null | undefined>;
@@ -16,15 +18,17 @@ type CoverProps = {
 export function Cover({ address, size, className, lazy = false }: CoverProps) {
   const source = useSyncExternalStore(address.subscribe, address.get);
   const look = classNames("aspect-square bg-sunken object-cover", className);
+  const [broken, setBroken] = useState<string | null>(null);
   if (source === undefined) return <div aria-hidden="true" className={look} />;
   return (
     <img
-      src={source ?? "/images/default-cover.webp"}
+      src={source === null || source === broken ? DEFAULT_COVER : source}
       alt=""
       width={size}
       height={size}
       loading={lazy ? "lazy" : undefined}
       className={look}
+      onError={() => setBroken(source)}
     />
   );
 }

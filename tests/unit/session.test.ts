@@ -125,3 +125,25 @@ describe("session over the stored sign-in", () => {
     expect(await session.acceptLink(new URL("http://app.example/auth/verify"))).toBeNull();
   });
 });
+
+describe("the sign-in in a browser that refuses IndexedDB", () => {
+  test("is lost at once, or unheard of", async () => {
+    const database = createDatabase("refused", {
+      open() {
+        throw new DOMException("Not here", "SecurityError");
+      },
+    } as unknown as IDBFactory);
+    const store = createSessionStore(database, createMemoryStorage());
+    const heard: (string | null)[] = [];
+    const stop = store.watch(KEY, (value) => heard.push(value));
+    await vi.waitFor(async () => {
+      await store.setItem(KEY, "a");
+      expect(heard).toContain("a");
+    });
+    expect(await store.getItem(KEY)).toBe("a");
+    await store.removeItem(KEY);
+    expect(await store.getItem(KEY)).toBeNull();
+    expect(heard.at(-1)).toBeNull();
+    stop();
+  });
+});

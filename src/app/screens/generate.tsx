@@ -1,3 +1,4 @@
+// /generate over the account of this page.
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { createDraftStore, type AccountDatabase } from "#db";

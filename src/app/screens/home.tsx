@@ -1,3 +1,4 @@
+// / over the account and the player of this page.
 import { useState } from "react";
 import { HomeScreen } from "#features/home/home-screen.tsx";
 import { systemClock } from "#lib/clock.ts";
@@ -7,7 +8,7 @@ import { useEpisodePlayer } from "../use-episode-player.ts";
 
 export function Home() {
   const { accounts, backend, covers } = useApp();
-  const [sample] = useState(() => createSampleSource(backend.podcasts, accounts.current.get));
+  const [sample] = useState(() => createSampleSource(backend.podcasts, accounts.current.get, systemClock));
   return (
     <HomeScreen
       signedIn={useUser() !== null}

@@ -1,10 +1,11 @@
+// /playlist over the account of this page.
 import { PlaylistScreen } from "#features/playlist/playlist-screen.tsx";
-import { useAccount, useApp } from "../app-context.ts";
+import { useAccount, useApp, useReadable } from "../app-context.ts";
 import { useEpisodePlayer } from "../use-episode-player.ts";
 import { useKeeping } from "../use-keeping.ts";
 
 export function Playlist() {
-  const { covers } = useApp();
+  const { connectivity, covers, returnAddress } = useApp();
   const { userId, database } = useAccount();
   const { isPlaying, toggle } = useEpisodePlayer();
   const { setSaved } = useKeeping();
@@ -12,7 +13,9 @@ export function Playlist() {
     <PlaylistScreen
       database={database}
       signedIn={userId !== null}
+      online={useReadable(connectivity.online)}
       covers={covers}
+      onSignIn={() => returnAddress.remember("/playlist")}
       isPlaying={isPlaying}
       onPlay={toggle}
       onRemove={(id) => setSaved(id, false)}

@@ -1,3 +1,4 @@
+// /podcast/{id} over the account of this page.
 import { PodcastScreen } from "#features/podcast/podcast-screen.tsx";
 import { useAccount, useApp, useReadable } from "../app-context.ts";
 import { useEpisodePlayer } from "../use-episode-player.ts";

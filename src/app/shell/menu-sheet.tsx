@@ -10,9 +10,9 @@ import { useUser } from "../app-context.ts";
 import { isLit, linksFor } from "./links.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-type MenuProps = { onClose: () => void; onLogout: () => void };
+type MenuProps = { onClose: () => void; onLogout: () => void; leaving: boolean };
 
-function MenuContent({ onClose, onLogout }: MenuProps) {
+function MenuContent({ onClose, onLogout, leaving }: MenuProps) {
   const user = useUser();
   const { pathname } = useLocation();
   return (
@@ -45,12 +45,13 @@ function MenuContent({ onClose, onLogout }: MenuProps) {
           <button
             type="button"
             className="flex min-h-14 items-center rounded-sm text-left font-serif text-2xl text-soft"
+            disabled={leaving}
             onClick={() => {
               onClose();
               onLogout();
             }}
           >
-            Logout
+            {leaving ? "Signing out…" : "Logout"}
           </button>
         ) : (
           <div className="flex flex-col gap-3 pt-3">

@@ -1,6 +1,6 @@
 // The bar at the top. On small screens its links open in a full-screen menu.
 import { CloudOff, Menu } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { IconButton, LinkButton } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
@@ -8,6 +8,7 @@ import { classNames } from "#lib/class-names.ts";
 import { useApp, useReadable, useUser } from "../app-context.ts";
 import { isLit, linksFor } from "./links.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
+import { QuietBoundary } from "./quiet-boundary.tsx";
 import { ThemeButton } from "./theme-switch.tsx";
 import { useLogout } from "./use-logout.ts";
 
@@ -60,9 +61,9 @@ export function Navigation() {
         </ul>
         <div className="ml-auto flex items-center gap-2 sm:gap-3">
           {user ? (
-            <Suspense fallback={<OfflineMark />}>
+            <QuietBoundary key={user.id} fallback={<OfflineMark />}>
               <AccountMark />
-            </Suspense>
+            </QuietBoundary>
           ) : (
             <OfflineMark />
           )}
@@ -97,11 +98,16 @@ export function Navigation() {
           </IconButton>
         </div>
       </nav>
-      <MenuSheet open={menuOpen} onClose={() => setMenuOpen(false)} onLogout={logout.begin} />
-      {logout.waiting !== null && (
-        <Suspense>
+      <MenuSheet
+        open={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        onLogout={logout.begin}
+        leaving={logout.busy}
+      />
+      {logout.hasAsked && (
+        <QuietBoundary>
           <LeaveDialog waiting={logout.waiting} onStay={logout.stay} onLeave={logout.leave} />
-        </Suspense>
+        </QuietBoundary>
       )}
     </header>
   );

@@ -1,8 +1,8 @@
 // What concerns the whole app, below the navigation: offline, a new version, trouble with this device's storage.
 import { CloudOff, Sparkles } from "lucide-react";
-import { Suspense } from "react";
 import { useApp, useReadable } from "../app-context.ts";
 import { Notice, NoticeButton } from "./notice.tsx";
+import { QuietBoundary } from "./quiet-boundary.tsx";
 import { ConnectionNotice, StorageNotice } from "./storage-notices.tsx";
 
 function UpdateNotice() {
@@ -35,9 +35,9 @@ export function Notices() {
         </Notice>
       )}
       <ConnectionNotice />
-      <Suspense>
+      <QuietBoundary>
         <StorageNotice />
-      </Suspense>
+      </QuietBoundary>
       <UpdateNotice />
     </output>
   );

@@ -1,6 +1,6 @@
 // Around every screen: navigation, footer, messages, offline and update notices, scrolling, and the last line of
 // defence against a fault in a screen.
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useLocation } from "react-router-dom";
 import { usePlayerState } from "#features/player/use-player.ts";
 import { ToastRegion } from "#ui/toast-region.tsx";
@@ -10,6 +10,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
+import { QuietBoundary } from "./quiet-boundary.tsx";
 import { ScrollKeeper } from "./scroll-keeper.tsx";
 
 const PlayerBar = lazy(() =>
@@ -38,9 +39,9 @@ export function Shell() {
       </main>
       <Footer />
       {playing && (
-        <Suspense>
+        <QuietBoundary>
           <PlayerBar player={player} />
-        </Suspense>
+        </QuietBoundary>
       )}
       <ToastRegion toasts={toasts} />
     </div>

@@ -11,31 +11,48 @@ export type Logout = {
   busy: boolean;
   /** Changes that the user is asked about; null while there is no question. */
   waiting: number | null;
+  /** Whether there was a question on this page yet. */
+  hasAsked: boolean;
   stay(): void;
   leave(changes: "keep" | "discard"): void;
 };
 
-export function useLogout(): Logout {
-  const { accounts, session, toasts } = useApp();
+/** Ends the session once home is on the screen: the guard of the page that is left would go to /waitlist first. */
+function useEndAtHome(ending: boolean, onEnded: () => void) {
+  const { session } = useApp();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const [step, setStep] = useState<"none" | "flushing" | "leaving">("none");
-  const [waiting, setWaiting] = useState<number | null>(null);
-
   useEffect(() => {
-    // The session ends only once home is on the screen: the guard of the page that is being left would otherwise send
-    // the visitor to /waitlist first.
-    if (step !== "leaving" || pathname !== "/") return;
-    void session.signOut().finally(() => setStep("none"));
-  }, [step, pathname, session]);
+    if (ending && pathname === "/") void session.signOut().finally(onEnded);
+    // oxlint-disable-next-line react/exhaustive-deps -- `onEnded` only clears the step that began this
+  }, [ending, pathname, session]);
+}
+
+/** The steps of signing out, for the navigation. */
+export function useLogout(): Logout {
+  const { accounts, player, toasts } = useApp();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<"none" | "clearing" | "ending">("none");
+  const [waiting, setWaiting] = useState<number | null>(null);
+  const [hasAsked, setHasAsked] = useState(false);
+  useEndAtHome(step === "ending", () => setStep("none"));
+
+  const sync = async () => (await accounts.current.get().opened()).sync;
+
+  async function end() {
+    setStep("ending");
+    await navigate("/");
+  }
 
   async function leave(changes: "keep" | "discard") {
     setWaiting(null);
-    setStep("flushing");
+    setStep("clearing");
+    // Away from pages that would fetch again what is being cleared.
+    await navigate("/");
+    const { leave: leaving, start } = await sync();
     try {
-      const { sync } = await accounts.current.get().opened();
-      await sync.leave.wipe(changes);
+      await leaving.wipe(changes);
     } catch {
+      start();
       setStep("none");
       toasts.show({
         type: "error",
@@ -44,25 +61,31 @@ export function useLogout(): Logout {
       });
       return;
     }
-    setStep("leaving");
-    await navigate("/");
+    await end();
   }
 
   async function begin() {
     if (step !== "none") return;
-    setStep("flushing");
-    const { sync } = await accounts.current.get().opened();
-    // A storage that cannot be read holds nothing that could be asked about.
-    const left = await sync.leave.flush().catch(() => 0);
-    if (left === 0) return leave("keep");
-    setStep("none");
-    setWaiting(left);
+    setStep("clearing");
+    // What it notes on stopping is sent with the rest.
+    player.pause();
+    try {
+      const left = await (await sync()).leave.flush();
+      if (left === 0) return await leave("keep");
+      setStep("none");
+      setHasAsked(true);
+      setWaiting(left);
+    } catch {
+      // Nothing of the account can be reached here, so there is nothing to clear or to ask about.
+      await end();
+    }
   }
 
   return {
     begin: () => void begin(),
     busy: step !== "none",
     waiting,
+    hasAsked,
     stay: () => setWaiting(null),
     leave: (changes) => void leave(changes),
   };

@@ -1,12 +1,12 @@
 // The mark in the navigation that says how this device and the server stand. It opens the panel that says more.
-import { CircleAlert, Cloud, CloudOff, CloudUpload } from "lucide-react";
+import { CircleAlert, CloudCheck, CloudOff, CloudUpload } from "lucide-react";
 import { useState } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { SyncPanel } from "./sync-panel.tsx";
 import { useSyncStatus, waitingText, type SyncSource, type SyncStatus } from "./use-sync-status.ts";
 
 const icons = {
-  synced: Cloud,
+  synced: CloudCheck,
   waiting: CloudUpload,
   offline: CloudOff,
   refused: CircleAlert,
@@ -29,7 +29,9 @@ function textOf({ kind, waiting, refused }: SyncStatus): string | null {
   }
 }
 
-export function SyncMark({ online, ...source }: SyncSource & { online: boolean }) {
+type SyncMarkProps = SyncSource & { online: boolean; onSignIn(): void };
+
+export function SyncMark({ online, onSignIn, ...source }: SyncMarkProps) {
   const status = useSyncStatus(source, online);
   const [open, setOpen] = useState(false);
   if (!status) return null;
@@ -49,9 +51,17 @@ export function SyncMark({ online, ...source }: SyncSource & { online: boolean }
         onClick={() => setOpen(true)}
       >
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-        {text !== null && <span className="max-sm:sr-only">{text}</span>}
+        {text !== null && <span className="max-sm:hidden">{text}</span>}
+        {status.waiting > 0 && <span className="sm:hidden">{status.waiting}</span>}
       </button>
-      <SyncPanel open={open} onClose={() => setOpen(false)} status={status} online={online} {...source} />
+      <SyncPanel
+        open={open}
+        onClose={() => setOpen(false)}
+        status={status}
+        online={online}
+        onSignIn={onSignIn}
+        {...source}
+      />
     </>
   );
 }

@@ -15,16 +15,22 @@ type SyncPanelProps = SyncSource & {
   onClose(): void;
   status: SyncStatus;
   online: boolean;
+  /** Ends the session that the server no longer takes, and leads to signing in. */
+  onSignIn(): void;
 };
 
-function sentence({ kind, waiting }: SyncStatus, online: boolean): string {
+function sentence({ kind, state, waiting, syncedAt }: SyncStatus, online: boolean): string {
   const waits = waiting === 1 ? "1 change waits" : `${waiting} changes wait`;
   if (kind === "signed-out") return "Your sign-in has ended. Sign in again to send what waits.";
   if (!online)
     return waiting > 0
       ? `You are offline. ${waits} on this device and will be sent when the connection is back.`
       : "You are offline. What you change is kept on this device and sent later.";
-  return waiting > 0 ? `${waitingText(waiting)} to be sent.` : "Everything on this device is up to date.";
+  if (state === "failing") return "The server does not answer as it should. Trying again by itself.";
+  if (waiting > 0) return `${waitingText(waiting)} to be sent.`;
+  return syncedAt === null
+    ? "Your library is on its way to this device."
+    : "Everything on this device is up to date.";
 }
 
 /** The present moment, looked at again and again while `running`. */
@@ -43,7 +49,7 @@ function useNow(running: boolean): number {
   return now;
 }
 
-export function SyncPanel({ open, onClose, status, online, database, sync }: SyncPanelProps) {
+export function SyncPanel({ open, onClose, status, online, onSignIn, database, sync }: SyncPanelProps) {
   const now = useNow(open);
   return (
     <Sheet open={open} title="Sync" onClose={onClose}>
@@ -57,9 +63,17 @@ export function SyncPanel({ open, onClose, status, online, database, sync }: Syn
         <RefusedList entries={status.refused} database={database} refused={sync.refused} />
       )}
       <div className="mt-6 flex justify-end">
-        <Button variant="secondary" disabled={!online} onClick={() => sync.trigger("asked")}>
-          Sync now
-        </Button>
+        {status.kind === "signed-out" ? (
+          <Button onClick={onSignIn}>Sign in again</Button>
+        ) : (
+          <Button
+            variant="secondary"
+            disabled={!online || status.state === "syncing"}
+            onClick={() => sync.trigger("asked")}
+          >
+            {status.state === "syncing" ? "Syncing…" : "Sync now"}
+          </Button>
+        )}
       </div>
     </Sheet>
   );

@@ -50,12 +50,7 @@ export function PlaylistItem({ episode, covers, isPlaying, onPlay, onRemove }: P
           {episode.audioSeconds !== null && <span>{formatMinutes(episode.audioSeconds)}</span>}
         </p>
       </div>
-      <IconButton
-        label="Remove from playlist"
-        aria-description={episode.title}
-        className="text-accent-text"
-        onClick={() => onRemove(episode.id)}
-      >
+      <IconButton label={`Remove ${episode.title} from playlist`} onClick={() => onRemove(episode.id)}>
         <BookmarkCheck aria-hidden="true" />
       </IconButton>
     </li>

@@ -1,8 +1,9 @@
 // Your playlist: what was saved, the newest first, read from the device alone.
-import { ListMusic, LogIn } from "lucide-react";
+import { CloudOff, ListMusic, LogIn } from "lucide-react";
+import { useRef } from "react";
 import type { Covers } from "#backend";
 import { useLive, type AccountDatabase } from "#db";
-import { readPlaylistCards } from "#sync";
+import { readPlaylistCards, readSyncSummary } from "#sync";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/message.tsx";
 import { PlaylistItem, type PlaylistItemActions } from "./playlist-item.tsx";
@@ -11,13 +12,17 @@ import { PlaylistSkeleton } from "./playlist-skeleton.tsx";
 export type PlaylistScreenProps = {
   database: AccountDatabase;
   signedIn: boolean;
+  online: boolean;
   covers: Covers;
+  /** Called when the visitor is on the way to sign in. */
+  onSignIn(): void;
 } & PlaylistItemActions;
 
-function Items({ database, covers, ...actions }: Omit<PlaylistScreenProps, "signedIn">) {
-  const episodes = useLive(() => readPlaylistCards(database), [database]);
-  if (!episodes) return <PlaylistSkeleton />;
-  if (episodes.length === 0)
+type ItemsProps = Omit<PlaylistScreenProps, "signedIn" | "onSignIn">;
+
+/** An empty list on a device that nothing has been brought to yet is no empty playlist. */
+function NothingYet({ synced, online }: { synced: boolean; online: boolean }) {
+  if (synced)
     return (
       <EmptyState
         icon={<ListMusic aria-hidden="true" />}
@@ -27,6 +32,25 @@ function Items({ database, covers, ...actions }: Omit<PlaylistScreenProps, "sign
         Save an episode with Add to Playlist and it waits for you here, without a network too.
       </EmptyState>
     );
+  if (online) return <PlaylistSkeleton />;
+  return (
+    <EmptyState icon={<CloudOff aria-hidden="true" />} title="Your playlist has not reached this device yet">
+      It comes with the next connection.
+    </EmptyState>
+  );
+}
+
+function Items({ database, online, covers, ...actions }: ItemsProps) {
+  const read = useLive(
+    async () => ({
+      episodes: await readPlaylistCards(database),
+      synced: (await readSyncSummary(database)).syncedAt !== null,
+    }),
+    [database],
+  );
+  if (!read) return <PlaylistSkeleton />;
+  const { episodes, synced } = read;
+  if (episodes.length === 0) return <NothingYet synced={synced} online={online} />;
   return (
     <>
       <p className="mt-1 text-soft">{episodes.length === 1 ? "1 episode" : `${episodes.length} episodes`}</p>
@@ -39,18 +63,32 @@ function Items({ database, covers, ...actions }: Omit<PlaylistScreenProps, "sign
   );
 }
 
-export function PlaylistScreen({ signedIn, ...rest }: PlaylistScreenProps) {
+export function PlaylistScreen({ signedIn, onSignIn, ...rest }: PlaylistScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="page-width max-w-4xl pt-8 pb-16 lg:pt-12">
       <title>Your Playlist · Orpheus</title>
-      <h1 className="text-3xl">Your Playlist</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none!">
+        Your Playlist
+      </h1>
       {signedIn ? (
-        <Items {...rest} />
+        <Items
+          {...rest}
+          onRemove={(id) => {
+            rest.onRemove(id);
+            // The button goes with its row; whoever uses the keyboard stays on the page.
+            heading.current?.focus({ preventScroll: true });
+          }}
+        />
       ) : (
         <EmptyState
           icon={<LogIn aria-hidden="true" />}
           title="Please sign in to view your playlist"
-          action={<LinkButton to="/auth">Sign In</LinkButton>}
+          action={
+            <LinkButton to="/auth" onClick={onSignIn}>
+              Sign In
+            </LinkButton>
+          }
         >
           What you save is on every device you sign in on.
         </EmptyState>

@@ -31,11 +31,11 @@ export function PodcastActions({
         {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         {playing ? "Pause" : "Play"}
       </Button>
-      <Button variant="secondary" size="large" aria-pressed={liked} onClick={() => onLike(!liked)}>
+      <Button variant="secondary" size="large" onClick={() => onLike(!liked)}>
         <Heart aria-hidden="true" className={liked ? "fill-accent text-accent-text" : undefined} />
         {liked ? "Liked" : "Like"}
       </Button>
-      <Button variant="secondary" size="large" aria-pressed={saved} onClick={() => onSave(!saved)}>
+      <Button variant="secondary" size="large" onClick={() => onSave(!saved)}>
         {saved ? (
           <BookmarkCheck aria-hidden="true" className="text-accent-text" />
         ) : (

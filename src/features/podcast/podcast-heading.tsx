@@ -7,6 +7,7 @@ import { formatCount, formatMinutes } from "#domain/format.ts";
 import { ANONYMOUS_CREATOR } from "#domain/podcast.ts";
 import type { Counts, KnownPodcast } from "#sync";
 import { FieldTag } from "#ui/field-tag.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 
 /** `spoken` says what the figure counts; the eye has the icon. */
 function Fact({ icon, spoken, children }: { icon: ReactNode; spoken?: string; children: ReactNode }) {
@@ -27,13 +28,16 @@ const figure = (count: number | undefined) => (count === undefined ? "–" : for
 type PodcastHeadingProps = {
   known: KnownPodcast;
   counts: Counts | null;
+  /** Whether more of the episode is being fetched. */
+  arriving: boolean;
   /** Stands beside the creator: the follow button. */
   follow: ReactNode;
 };
 
-export function PodcastHeading({ known, counts, follow }: PodcastHeadingProps) {
+export function PodcastHeading({ known, counts, arriving, follow }: PodcastHeadingProps) {
   const { podcast } = known;
-  const creator = known.creator ?? (known.whole ? known.podcast.creator : ANONYMOUS_CREATOR);
+  // On a card alone, a name that is not here yet is on its way with the rest.
+  const creator = known.creator ?? (known.whole ? known.podcast.creator : null);
   const fields = known.whole ? known.podcast.fields : [podcast.field];
   return (
     <header>
@@ -49,7 +53,7 @@ export function PodcastHeading({ known, counts, follow }: PodcastHeadingProps) {
           className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-medium hover:underline [&_svg]:size-4"
         >
           <User aria-hidden="true" />
-          {creator}
+          {creator ?? (arriving ? <Skeleton className="h-4 w-28" /> : ANONYMOUS_CREATOR)}
         </Link>
         {follow}
       </div>

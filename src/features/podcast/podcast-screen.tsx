@@ -76,12 +76,12 @@ function PodcastPage({ reading, covers, reader, ...actions }: PodcastPageProps) 
         <PodcastHeading
           known={known}
           counts={engagement.counts}
+          arriving={!known.whole && retry === null}
           follow={
             reader !== podcast.userId && (
               <Button
                 variant="secondary"
                 size="small"
-                aria-pressed={followed}
                 onClick={() => actions.setFollowed(podcast.userId, !followed)}
               >
                 {followed ? "Unfollow" : "Follow"}

@@ -26,17 +26,20 @@ export type PodcastReading =
 
 export type PodcastSource = { database: AccountDatabase; visits: Visits };
 
-/** Visits the episode when the device lacks it or knows it changed; answers what came of it, null meanwhile. */
-function useVisit({ visits }: PodcastSource, id: string, known: boolean, stale: boolean, online: boolean) {
+/** `known`: whether the device has anything of the episode. `stale`: whether it lacks or may lack the present text. */
+type Wish = { id: string; known: boolean; stale: boolean; online: boolean };
+
+/** Visits the episode where that is needed; answers what came of it, null meanwhile. */
+function useVisit({ visits }: PodcastSource, { id, known, stale, online }: Wish) {
   const [attempt, setAttempt] = useState(0);
-  const [visit, setVisit] = useState<{ key: string; outcome: VisitOutcome } | null>(null);
+  const [visit, setVisit] = useState<{ key: string; id: string; outcome: VisitOutcome } | null>(null);
   const key = `${id} ${attempt} ${online}`;
 
   useEffect(() => {
     if (!stale) return;
     let current = true;
     void visits.podcast(id).then((outcome) => {
-      if (current) setVisit({ key, outcome });
+      if (current) setVisit({ key, id, outcome });
     });
     return () => {
       current = false;
@@ -48,7 +51,9 @@ function useVisit({ visits }: PodcastSource, id: string, known: boolean, stale: 
   }, [visits, id, known, online]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  return { outcome: visit?.key === key ? visit.outcome : null, retry };
+  // What is not there is not looked for with another face each time the network comes and goes.
+  const holds = visit?.key === key || (visit?.id === id && visit.outcome === "missing");
+  return { outcome: visit && holds ? visit.outcome : null, retry };
 }
 
 /** @param online when it turns true, what could not be had is asked for again. */
@@ -64,18 +69,20 @@ export function usePodcast(source: PodcastSource, id: string, online: boolean): 
   );
   const isKnown = read !== undefined && read.known !== null;
   const stale = read !== undefined && (read.known?.stale ?? true);
-  const { outcome, retry } = useVisit(source, id, isKnown, stale, online);
+  const { outcome, retry } = useVisit(source, { id, known: isKnown, stale, online });
 
   if (!read) return { state: "loading" };
-  if (outcome === "missing") return { state: "missing" };
   const { known, engagement, follows } = read;
+  // Nobody needs to wait for a request that is known to fail.
+  const unreachable = outcome === "unreachable" || (outcome === null && !online);
   if (known)
     return {
       state: "ready",
       known,
       engagement,
       followed: follows.has(known.podcast.userId),
-      retry: outcome === "unreachable" && !known.whole ? retry : null,
+      retry: (unreachable || outcome === "missing") && !known.whole ? retry : null,
     };
-  return outcome === "unreachable" ? { state: "failed", retry } : { state: "loading" };
+  if (outcome === "missing") return { state: "missing" };
+  return unreachable ? { state: "failed", retry } : { state: "loading" };
 }

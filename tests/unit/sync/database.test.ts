@@ -3,7 +3,14 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createAccountDatabase, createDraftStore, openDatabase, watchQuery, type Draft } from "#db";
+import {
+  createAccountDatabase,
+  createDraftStore,
+  openAccount,
+  openDatabase,
+  watchQuery,
+  type Draft,
+} from "#db";
 
 const draft: Draft = {
   id: "generate",
@@ -159,6 +166,24 @@ test("a browser that refuses storage makes the app throw", async () => {
   } as unknown as IDBFactory;
   const database = createAccountDatabase("ada", { indexedDB: refusing, IDBKeyRange, newId: () => "a" });
   expect(await openDatabase(database)).toMatchObject({ ok: false, error: { kind: "refused" } });
+});
+
+test("a browser that refuses storage leaves the app without an account's rows", async () => {
+  const refusing = {
+    open() {
+      throw new DOMException("Not here", "SecurityError");
+    },
+  } as unknown as IDBFactory;
+  const states: string[] = [];
+  const opened = await openAccount("ada", (state) => void states.push(state), {
+    indexedDB: refusing,
+    newId: () => "a",
+  });
+  expect(opened.kept).toBe(false);
+  expect(states).toEqual([]);
+  expect(await nameOf(opened.database)).toMatchObject({ id: "a" });
+  const another = await openAccount("ada", () => {}, { indexedDB: refusing, newId: () => "b" });
+  expect(await nameOf(another.database)).toMatchObject({ id: "b" });
 });
 
 test("a live query misses a change", async () => {

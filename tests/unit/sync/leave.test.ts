@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { enter } from "../../../src/sync/page.ts";
 import { createLeave, type Leave } from "../../../src/sync/leave.ts";
 import { makeDevice, makeServer } from "./device-world.ts";
 
@@ -63,6 +64,7 @@ test("what the account could read stays on the device, or what was to be kept go
   await leave.wipe("keep");
   expect(log).toEqual(["stopped", "files wiped"]);
   expect(await counts()).toEqual({ podcasts: 0, outbox: 1 });
+  await enter(device.database);
   await device.sync();
   expect(world.server.state().log).toHaveLength(1);
   expect(await counts()).toEqual({ podcasts: 3, outbox: 0 });
@@ -88,6 +90,7 @@ test("a page that was on its way fills the device again after the sign-out", asy
   await Promise.all([pulling, wiping]);
   const { revision } = (await fresh.database.meta.get("feed")) as { revision: number };
   expect(revision).toBeGreaterThan(0);
+  await enter(fresh.database);
   await fresh.sync();
   expect(await fresh.database.podcasts.count()).toBe(3);
 });

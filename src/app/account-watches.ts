@@ -1,0 +1,80 @@
+// What the user is told of an account wherever they are in the app: changes that the server refused, changes that the
+// page would take with it, and a sign-in that ended by itself.
+import { watchQuery, type DeadEntry } from "#db";
+import type { Toasts } from "#lib/toasts.ts";
+import { readSyncSummary, refusalMessage } from "#sync";
+import type { OpenedAccount } from "./accounts.ts";
+
+/** Starts watching; the answer ends it. */
+export function watchAccount(opened: OpenedAccount, toasts: Toasts): () => void {
+  const ends = [watchRefused(opened, toasts), guardUnsent(opened)];
+  return () => ends.forEach((end) => end());
+}
+
+/** Refusals from before are on the sync panel; new ones stay on the screen until they are dealt with, in any tab. */
+function watchRefused({ database, sync, userId }: OpenedAccount, toasts: Toasts): () => void {
+  if (userId === null) return () => {};
+  let before: Set<number> | null = null;
+  const shown = new Map<number, number>();
+
+  function tell({ mid, change, message }: DeadEntry) {
+    const title = refusalMessage(change);
+    // What the user did not ask for, such as noting a position, they need not decide about.
+    if (title === null) return void sync.refused.discard(mid);
+    const actions = [
+      { label: "Retry", run: () => void sync.refused.retry(mid) },
+      { label: "Discard", run: () => void sync.refused.discard(mid) },
+    ];
+    shown.set(mid, toasts.show({ type: "error", title, message, actions, sticky: true }));
+  }
+
+  return watchQuery(
+    () => database.dead.toArray(),
+    (entries) => {
+      const present = new Set(entries.map(({ mid }) => mid));
+      for (const [mid, toast] of shown) if (!present.has(mid)) toasts.dismiss(toast);
+      const known = before;
+      before = present;
+      if (known) entries.filter(({ mid }) => !known.has(mid)).forEach(tell);
+    },
+  );
+}
+
+/** Where nothing is kept on the device, what was not sent goes with the page: the browser is asked to warn of that. */
+function guardUnsent({ database, kept }: OpenedAccount): () => void {
+  if (kept) return () => {};
+  let waiting = 0;
+  const unwatch = watchQuery(
+    () => readSyncSummary(database),
+    (summary) => {
+      waiting = summary.waiting;
+    },
+  );
+  const warn = (event: BeforeUnloadEvent) => {
+    if (waiting > 0) event.preventDefault();
+  };
+  window.addEventListener("beforeunload", warn);
+  return () => {
+    unwatch();
+    window.removeEventListener("beforeunload", warn);
+  };
+}
+
+/**
+ * Tells of a session that ended by itself: its token was refused. Signing out by hand clears the device first, so what
+ * is still there tells the two apart, in every tab.
+ */
+export async function tellEndedSession({ database, userId }: OpenedAccount, toasts: Toasts): Promise<void> {
+  const { changes, syncedAt } = await readSyncSummary(database);
+  if (userId === null || syncedAt === null) return;
+  const kept = changes === 1 ? "1 change is" : `${changes} changes are`;
+  toasts.show({
+    type: "warning",
+    title: "Your sign-in has ended",
+    message:
+      changes > 0
+        ? `${kept} kept on this device and sent after you sign in again.`
+        : "Sign in again to go on where you were.",
+    sticky: true,
+  });
+}

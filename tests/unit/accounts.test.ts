@@ -1,0 +1,96 @@
+// Live queries look for IndexedDB among the globals.
+import "fake-indexeddb/auto";
+import { beforeEach, expect, test } from "vitest";
+import type { Session, SessionUser } from "#backend";
+import { systemClock } from "#lib/clock.ts";
+import { observable, type Writable } from "#lib/observable.ts";
+import { createAccounts, type AccountEngines, type Accounts } from "../../src/app/accounts.ts";
+
+let user: Writable<SessionUser | null>;
+let accounts: Accounts;
+let events: string[];
+
+const named = (id: string): SessionUser => ({ id, email: `${id}@example.org`, createdAt: "" });
+
+const engines = (userId: string | null) =>
+  ({
+    sync: {
+      start: () => void events.push(`start ${userId}`),
+      stop: () => void events.push(`stop ${userId}`),
+    },
+    end: () => {},
+  }) as unknown as AccountEngines;
+
+beforeEach(() => {
+  user = observable<SessionUser | null>(null);
+  events = [];
+  accounts = createAccounts({
+    session: user as unknown as Session,
+    makeEngines: async (userId, { database }) => {
+      events.push(`open ${database.name}`);
+      return engines(userId);
+    },
+    clock: systemClock,
+    onEnter({ userId }) {
+      events.push(`enter ${userId}`);
+      return () => void events.push(`end ${userId}`);
+    },
+    // Whose page it still is, for what the player notes last.
+    onLeaving: () => void events.push(`leaving ${accounts.current.get().userId}`),
+    onLeft: async ({ userId }) => void events.push(`left ${userId}`),
+    report(error) {
+      throw error;
+    },
+  });
+});
+
+const settled = async () => {
+  await accounts.current.get().opened();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+};
+
+test("a visitor and an account share a database, or the first goes on under the second", async () => {
+  accounts.start();
+  await settled();
+  expect(events).toEqual(["open orpheus_anon", "start null", "enter null"]);
+  events = [];
+  user.set(named("ada"));
+  await settled();
+  expect(events.toSorted()).toEqual([
+    "end null",
+    "enter ada",
+    "left null",
+    "open orpheus_ada",
+    "start ada",
+    "stop null",
+  ]);
+  events = [];
+  user.set(named("grace"));
+  await settled();
+  expect(events.slice(0, 2)).toEqual(["leaving ada", "end ada"]);
+});
+
+test("a session that changed before the start leaves the page with the account before", async () => {
+  user.set(named("ada"));
+  accounts.start();
+  await settled();
+  expect(events.filter((event) => event.startsWith("start"))).toEqual(["start ada"]);
+});
+
+test("a renewed session of the same account opens it again", async () => {
+  accounts.start();
+  user.set(named("ada"));
+  await settled();
+  const before = accounts.current.get();
+  user.set({ ...named("ada"), email: "new@example.org" });
+  await settled();
+  expect(accounts.current.get()).toBe(before);
+});
+
+test("an account that was left before it was open begins to sync", async () => {
+  accounts.start();
+  user.set(named("ada"));
+  user.set(named("grace"));
+  await settled();
+  expect(events.filter((event) => event.startsWith("start"))).toEqual(["start grace"]);
+});

@@ -1,0 +1,124 @@
+import { beforeEach, expect, test } from "vitest";
+import { createPlayer, createProgressKeeper, type Episode, type Player, type ProgressKeeper } from "#player";
+import { manualClock, type ManualClock } from "../manual-clock.ts";
+import { createFakeEngine } from "./fake-engine.ts";
+
+const episode = (id: string): Episode => ({
+  id,
+  title: id,
+  authors: "Ada Lindqvist",
+  cover: { get: () => null, subscribe: () => () => {} },
+  audio: `${id}.mp3`,
+  seconds: 300,
+});
+
+let clock: ManualClock;
+let fake: ReturnType<typeof createFakeEngine>;
+let player: Player;
+let keeper: ProgressKeeper;
+let saved: string[];
+let resumeAt: number;
+
+beforeEach(() => {
+  clock = manualClock(1_000);
+  fake = createFakeEngine();
+  saved = [];
+  resumeAt = 0;
+  player = createPlayer({
+    engine: fake.engine,
+    resolveSource: async ({ audio }) => ({ ok: true, url: audio }),
+    resumeAt: async () => resumeAt,
+    nowPlaying: { show() {}, state() {}, progress() {}, clear() {} },
+    schedule: (run, milliseconds) => clock.after(milliseconds, run),
+    report: () => {},
+    log: () => {},
+  });
+  keeper = createProgressKeeper({
+    player,
+    clock,
+    save: (id, seconds, finished) => void saved.push(`${id} ${seconds}${finished ? " finished" : ""}`),
+  });
+});
+
+async function start(id: string) {
+  player.play(episode(id));
+  await clock.advance(100);
+  fake.emit({ type: "loaded", duration: 300 });
+  fake.emit({ type: "playing" });
+}
+
+/** Plays on to `position`, telling it every second as the element does. */
+async function playTo(position: number) {
+  for (let at = Math.floor(player.state().position) + 1; at <= position; at += 1) {
+    await clock.advance(1_000);
+    fake.emit({ type: "time", position: at });
+  }
+}
+
+test("the position is kept only at the end of a long play", async () => {
+  await start("a");
+  await playTo(31);
+  expect(saved).toEqual(["a 15", "a 30"]);
+});
+
+test("a pause loses what was heard since the last note", async () => {
+  await start("a");
+  await playTo(7);
+  fake.emit({ type: "paused" });
+  expect(saved).toEqual(["a 7"]);
+});
+
+test("closing the player keeps the 0 it rewinds to", async () => {
+  await start("a");
+  await playTo(9);
+  player.close();
+  expect(saved).toEqual(["a 9"]);
+});
+
+test("another episode takes the place of the first before its position was kept", async () => {
+  await start("a");
+  await playTo(5);
+  await start("b");
+  expect(saved).toEqual(["a 5"]);
+});
+
+test("an episode that is chosen and left at once forgets where it stood", async () => {
+  resumeAt = 120;
+  player.play(episode("a"));
+  await clock.advance(100);
+  expect(fake.calls).toContain("load a.mp3 120");
+  player.close();
+  expect(saved).toEqual([]);
+});
+
+test("play, pause and play again while the address is signed begins at the start", async () => {
+  resumeAt = 120;
+  player.play(episode("a"));
+  player.toggle();
+  player.toggle();
+  await clock.advance(100);
+  expect(fake.calls.filter((call) => call.startsWith("load"))).toEqual(["load a.mp3 120"]);
+});
+
+test("an episode heard to the end goes on from its end", async () => {
+  await start("a");
+  await playTo(296);
+  fake.emit({ type: "ended" });
+  expect(saved.at(-1)).toBe("a 300 finished");
+});
+
+test("waiting for the network in the middle loses the position", async () => {
+  await start("a");
+  await playTo(4);
+  fake.emit({ type: "waiting" });
+  player.close();
+  expect(saved).toEqual(["a 4"]);
+});
+
+test("a hidden page loses the position, or writes it twice", async () => {
+  await start("a");
+  await playTo(3);
+  keeper.flush();
+  keeper.flush();
+  expect(saved).toEqual(["a 3"]);
+});
