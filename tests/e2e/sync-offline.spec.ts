@@ -7,6 +7,9 @@ import { startServer } from "./server.ts";
 
 const titles = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 
+// Three starts of a browser, and one of the server.
+test.setTimeout(180_000);
+
 test("what is done offline is lost with the browser, or arrives twice", async () => {
   const server = await startServer();
   const [ada, grace] = [await userIdOf(server, ADA), await userIdOf(server, GRACE)];
