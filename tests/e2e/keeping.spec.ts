@@ -1,15 +1,6 @@
 // Like, save and follow on the page of an episode, and the playlist.
 import { expect, test, type Page } from "playwright/test";
-import {
-  action,
-  countersOf,
-  followedBy,
-  keptBy,
-  publish,
-  syncNow,
-  userIdOf,
-  walkTo,
-} from "./library.ts";
+import { action, countersOf, followedBy, keptBy, publish, syncNow, userIdOf, walkTo } from "./library.ts";
 import { ADA, GRACE, PASSWORD, LIMIT, signIn, toast } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
