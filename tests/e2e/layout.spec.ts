@@ -65,6 +65,8 @@ const screens: Screen[] = [
   { path: "/pricing", signedIn: false },
   { path: "/no/such/page", signedIn: false },
   { path: "/generate", signedIn: true },
+  { path: "/playlist", signedIn: true },
+  { path: "/podcast/:podcastId", signedIn: true },
 ];
 
 for (const colorScheme of ["light", "dark"] as const) {

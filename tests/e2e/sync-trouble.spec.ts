@@ -83,7 +83,7 @@ test("a database that a newer version takes over, or the browser clears, ends th
   context,
 }) => {
   const [first = "", second = ""] = await publish(service, grace, ["Before the loss", "After the loss"]);
-  const notice = page.getByText("Another tab has updated what is kept on this device.");
+  const notice = page.getByText("What is kept on this device was updated by another tab, or cleared.");
   const title = page.getByRole("heading", { level: 1 });
   await page.goto(`${server.url}/podcast/${first}`);
   await expect(title).toHaveText("Before the loss");

@@ -16,7 +16,7 @@ export function ConnectionNotice() {
         </span>
       ) : (
         <>
-          <span>Another tab has updated what is kept on this device.</span>
+          <span>What is kept on this device was updated by another tab, or cleared.</span>
           <NoticeButton onClick={() => window.location.reload()}>Reload</NoticeButton>
         </>
       )}
