@@ -87,9 +87,6 @@ export function watchCommits(database: Dexie, watcher: Watcher): void {
   });
 }
 
-/** `DBCoreRangeType.Any`, which Dexie declares and does not export. */
-const ANY_RANGE = 3;
-
 type Mutate = Parameters<ReturnType<DBCore["table"]>["mutate"]>[0];
 
 function note(writes: Writes, table: string, request: Mutate, lastKey: unknown): void {
@@ -107,8 +104,10 @@ function note(writes: Writes, table: string, request: Mutate, lastKey: unknown):
   if (table !== "outbox") return;
   if (request.type === "delete") writes.removed.push(...(request.keys as number[]));
   if (request.type === "deleteRange") {
-    if (request.range.type === ANY_RANGE) writes.cleared = true;
-    else writes.removedUpTo = Math.max(writes.removedUpTo, Number(request.range.upper));
+    const { upper } = request.range;
+    // A range without a number at its end is the whole table.
+    if (typeof upper === "number") writes.removedUpTo = Math.max(writes.removedUpTo, upper);
+    else writes.cleared = true;
   }
 }
 
