@@ -28,7 +28,12 @@ export const createSampleSource = (
     const list = { key: KEY, ids: [id], fetched_at: clock.now() };
     account()
       .store()
-      .then(({ database }) => database.lists.put(list))
+      .then(({ database }) =>
+        database.transaction("rw", database.lists, database.meta, async () => {
+          // Signing out leads home first: what is cleared there is not filled again.
+          if (!(await database.meta.get("left"))) await database.lists.put(list);
+        }),
+      )
       // Nothing is lost with it but a moment of the next visit.
       .catch(() => undefined);
   },

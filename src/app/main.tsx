@@ -6,7 +6,12 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { AppContext } from "./app-context.ts";
 import { compose } from "./compose.ts";
+import { warmScreens } from "./routes.tsx";
 import { Shell } from "./shell/shell.tsx";
+
+/** Whether the user asked the browser to go easy on data; not every browser says. */
+const savesData = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root");
@@ -30,3 +35,14 @@ const afterFirstPaint = () => {
 };
 if ("requestIdleCallback" in window) requestIdleCallback(afterFirstPaint, { timeout: 1500 });
 else setTimeout(afterFirstPaint, 300);
+
+/** Milliseconds after the first paint: by then the page that was asked for is there. */
+const WARM_AFTER = 4_000;
+setTimeout(() => {
+  // Without a worker nothing is kept, and where data is dear nothing is fetched ahead.
+  if (!navigator.serviceWorker?.controller || savesData()) return;
+  // A chunk that cannot be had makes the page reload itself, for the sake of one that was asked for.
+  if (!app.connectivity.online.get()) return;
+  // A screen that cannot be had now is fetched when it is opened.
+  warmScreens().catch(() => undefined);
+}, WARM_AFTER);

@@ -12,21 +12,38 @@ import {
 } from "./route-table.ts";
 import { ScreenSkeleton } from "./shell/screen-skeleton.tsx";
 
-const comingLater = lazy(() =>
-  import("./screens/coming-later.tsx").then((module) => ({ default: module.ComingLater })),
-);
+const loaders: Record<ScreenName, () => Promise<{ default: ComponentType }>> = {
+  home: () => import("./screens/home.tsx").then((module) => ({ default: module.Home })),
+  access: () => import("./screens/access.tsx").then((module) => ({ default: module.Access })),
+  verify: () => import("./screens/verify.tsx").then((module) => ({ default: module.Verify })),
+  waitlist: () => import("./screens/waitlist.tsx").then((module) => ({ default: module.Waitlist })),
+  generate: () => import("./screens/generate.tsx").then((module) => ({ default: module.Generate })),
+  podcast: () => import("./screens/podcast.tsx").then((module) => ({ default: module.PodcastPage })),
+  playlist: () => import("./screens/playlist.tsx").then((module) => ({ default: module.Playlist })),
+  "coming-later": () =>
+    import("./screens/coming-later.tsx").then((module) => ({ default: module.ComingLater })),
+  "not-found": () => import("./screens/not-found.tsx").then((module) => ({ default: module.NotFound })),
+};
 
 const screens: Record<ScreenName, ComponentType> = {
-  home: lazy(() => import("./screens/home.tsx").then((module) => ({ default: module.Home }))),
-  access: lazy(() => import("./screens/access.tsx").then((module) => ({ default: module.Access }))),
-  verify: lazy(() => import("./screens/verify.tsx").then((module) => ({ default: module.Verify }))),
-  waitlist: lazy(() => import("./screens/waitlist.tsx").then((module) => ({ default: module.Waitlist }))),
-  generate: lazy(() => import("./screens/generate.tsx").then((module) => ({ default: module.Generate }))),
-  podcast: lazy(() => import("./screens/podcast.tsx").then((module) => ({ default: module.PodcastPage }))),
-  playlist: lazy(() => import("./screens/playlist.tsx").then((module) => ({ default: module.Playlist }))),
-  "coming-later": comingLater,
-  "not-found": lazy(() => import("./screens/not-found.tsx").then((module) => ({ default: module.NotFound }))),
+  home: lazy(loaders.home),
+  access: lazy(loaders.access),
+  verify: lazy(loaders.verify),
+  waitlist: lazy(loaders.waitlist),
+  generate: lazy(loaders.generate),
+  podcast: lazy(loaders.podcast),
+  playlist: lazy(loaders.playlist),
+  "coming-later": lazy(loaders["coming-later"]),
+  "not-found": lazy(loaders["not-found"]),
 };
+
+/** Screens outside of the shell that someone without a network may want: an episode, and where a visitor is sent. */
+const WARMED = ["podcast", "waitlist", "access", "verify"] as const;
+
+/** Has the service worker keep the screens that it does not keep from the start. For when nothing else is to do. */
+export async function warmScreens(): Promise<void> {
+  for (const name of WARMED) await loaders[name]();
+}
 
 function Screen({ name }: { name: ScreenName }) {
   const Component = screens[name];

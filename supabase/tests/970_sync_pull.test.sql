@@ -1,6 +1,6 @@
 begin;
 set local search_path = public, extensions;
-select plan(52);
+select plan(55);
 
 -- Ada owns the podcasts, Grace is another user.
 insert into private.invite_codes (code) values ('ADAINVIT'), ('GRACEINV');
@@ -219,6 +219,29 @@ select pg_temp.pull('follower');
 select pg_temp.done(7, '{"kind": "follow", "target": "11111111-1111-4111-8111-111111111111", "present": true}');
 select is(jsonb_array_length(pg_temp.pull('follower') -> 'private' -> 'rows' -> 'podcasts'), 50, 'a follow brings the newest fifty');
 select is((select bool_and(row ->> 'is_public' is null) from pulled, jsonb_array_elements(answer -> 'private' -> 'rows' -> 'podcasts') as row where name = 'follower'), true, 'none of them private');
+
+-- Taken back between two pages of starting anew, of which none says what was removed.
+create function pg_temp.pull_until_told(device text, present text) returns boolean language plpgsql as $$
+declare
+  answer jsonb;
+begin
+  loop
+    answer := pg_temp.pull(device, 1);
+    if answer -> 'private' -> 'rows' -> 'likes' -> 0 ->> 'present' = present then
+      return true;
+    end if;
+    if answer ->> 'more' = 'false' then
+      return false;
+    end if;
+  end loop;
+end
+$$;
+create temporary table chosen as select id from public.podcasts where title = 'T' and is_public order by id limit 1;
+select pg_temp.done(8, jsonb_build_object('kind', 'like', 'target', id, 'present', true)) from chosen;
+select is(pg_temp.pull_until_told('slow', 'true'), true, 'a device that starts anew page by page gets a like');
+select is((select answer -> 'reset' ->> 'last' from pulled where name = 'slow'), 'false', 'before its last page');
+select pg_temp.done(9, jsonb_build_object('kind', 'like', 'target', id, 'present', false)) from chosen;
+select is(pg_temp.pull_until_told('slow', 'false'), true, 'and is told when it is taken back before that page');
 
 set local role authenticated;
 set local request.jwt.claims = '{"role": "authenticated", "sub": "33333333-3333-4333-8333-333333333333"}';

@@ -2,23 +2,17 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium, expect, test, type BrowserContext, type Page } from "playwright/test";
+import { expect, test } from "playwright/test";
+import { firstPage, installed, openBrowser } from "./devices.ts";
 import { ADA, phone, signIn } from "./people.ts";
 import { runFolder, startServer, visitor } from "./server.ts";
 
-/** A browser whose profile outlives it. */
-const openBrowser = (profile: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(profile, { ...test.info().project.use.launchOptions, viewport: phone });
-
-const installed = (page: Page) =>
-  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
-
 test("without the server the app does not open, or does not say why", async () => {
   const server = await startServer();
-  const { data } = await visitor(server.url).from("podcasts").select("id").limit(1).single();
+  const { data } = await visitor(server.url).from("podcasts").select("id,title").limit(1).single();
   const profile = test.info().outputPath("profile");
-  const online = await openBrowser(profile);
-  const visit = online.pages()[0] ?? (await online.newPage());
+  const online = await openBrowser(profile, phone);
+  const visit = await firstPage(online);
   await visit.goto(server.url);
   await installed(visit);
   await signIn(visit, server.url, ADA);
@@ -31,13 +25,13 @@ test("without the server the app does not open, or does not say why", async () =
   await online.close();
   await server.kill();
 
-  const offline = await openBrowser(profile);
-  const page = offline.pages()[0] ?? (await offline.newPage());
-  const headings: [string, RegExp][] = [
+  const offline = await openBrowser(profile, phone);
+  const page = await firstPage(offline);
+  const headings: [string, RegExp | string][] = [
     ["/", /Turn Any Research Paper/],
     ["/generate", /Generate Podcast/],
-    [`/podcast/${data?.id}`, /This episode could not be loaded/],
-    ["/playlist", /.+/],
+    [`/podcast/${data?.id}`, data?.title],
+    ["/playlist", "Your Playlist"],
     ["/no/such/page", /Page not found/],
   ];
   for (const [path, heading] of headings) {
@@ -45,6 +39,8 @@ test("without the server the app does not open, or does not say why", async () =
     await expect(page.getByText("You are offline.")).toBeVisible();
     await expect(page.getByRole("main").getByRole("heading").first()).toHaveText(heading);
   }
+  await page.goto(`${server.url}/podcast/${data?.id}`);
+  await expect(page.getByRole("tabpanel", { name: "AI Summary" })).not.toBeEmpty();
   await page.goto(`${server.url}/generate`);
   await expect(page.getByLabel("Title")).toHaveValue("Begun at home");
 

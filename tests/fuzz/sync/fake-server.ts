@@ -461,38 +461,45 @@ export function createFakeServer(users: readonly string[], now: () => number, fa
     return [...gone, ...cards];
   }
 
-  /** A cursor is a sequence number; with an `r` behind it a reset is under way. */
-  const readCursor = (cursor: string | null) => ({
-    seq: Number((cursor ?? "0").replace("r", "")),
-    inReset: cursor?.endsWith("r") ?? false,
-  });
+  /** A place in a feed; while a device starts anew also the place at which it began, from where it hears of changes. */
+  const readCursor = (cursor: string | null): { at: number; begun: number | null } => {
+    const [at, begun] = (cursor ?? "0").split("/").map(Number);
+    return { at: at ?? 0, begun: begun ?? null };
+  };
 
   function pull(user: string | null, request: PullArguments): PullAnswer {
     const floor = floorOf(user);
+    const heads = { own: user === null ? 0 : (state.heads[user] ?? 0), all: state.heads[PUBLIC] ?? 0 };
     const given = { own: readCursor(request.p_private_cursor), all: readCursor(request.p_public_cursor) };
-    const missed = publicOf(user).filter((podcast) => (podcast.public_seq ?? 0) > given.all.seq).length;
+    const missed = publicOf(user).filter((podcast) => (podcast.public_seq ?? 0) > given.all.at).length;
     const first =
       request.p_epoch !== state.epoch ||
       request.p_public_cursor === null ||
       (user !== null && request.p_private_cursor === null) ||
-      (!given.all.inReset && missed > WINDOW);
-    const isReset = first || given.all.inReset;
-    const from = first ? { own: 0, all: floor } : { own: given.own.seq, all: given.all.seq };
+      (given.all.begun === null && missed > WINDOW);
+    const from = first ? { own: { at: 0, begun: heads.own }, all: { at: floor, begun: heads.all } } : given;
+    const isReset = from.all.begun !== null;
 
     const after = (items: Item[], seq: number) =>
       items.filter((item) => item.seq > seq).sort((a, b) => a.seq - b.seq);
-    const ownItems = user === null ? [] : after(privateItems(user, isReset), from.own);
-    const allItems = after(publicItems(user, floor), from.all);
+    const ownItems = user === null ? [] : after(privateItems(user, isReset), from.own.at);
+    const allItems = after(publicItems(user, floor), from.all.at);
     const ownPage = ownItems.slice(0, PAGE_ROWS);
     const allPage = allItems.slice(0, PAGE_ROWS - ownPage.length);
-    const more = ownPage.length < ownItems.length || allPage.length < allItems.length;
-    const mark = isReset && more ? "r" : "";
-    const cursor = (page: Item[], items: Item[], start: number, scope: string) =>
-      `${page.length < items.length ? (page.at(-1)?.seq ?? start) : Math.max(start, state.heads[scope] ?? 0)}${mark}`;
+    const isDone = ownPage.length === ownItems.length && allPage.length === allItems.length;
+    const cursor = (page: Item[], items: Item[], { at, begun }: typeof from.own, head: number) => {
+      const reached = page.length < items.length ? (page.at(-1)?.seq ?? at) : Math.max(at, head);
+      if (begun === null) return String(reached);
+      return isDone ? String(begun) : `${reached}/${begun}`;
+    };
+    // What was told before it changed during the reset is told again, removals included.
+    const changedSince =
+      heads.own > (from.own.begun ?? heads.own) || heads.all > (from.all.begun ?? heads.all);
+    const more = !isDone || changedSince;
 
     const answer: PullAnswer = {
       epoch: state.epoch,
-      reset: isReset ? { first, last: !more } : null,
+      reset: isReset ? { first, last: isDone } : null,
       private: {
         rows: {
           podcasts: [],
@@ -503,11 +510,11 @@ export function createFakeServer(users: readonly string[], now: () => number, fa
           follows: [],
           positions: [],
         },
-        cursor: user === null ? null : cursor(ownPage, ownItems, from.own, user),
+        cursor: user === null ? null : cursor(ownPage, ownItems, from.own, heads.own),
       },
       public: {
         rows: { podcasts: [], profiles: [] },
-        cursor: cursor(allPage, allItems, from.all, PUBLIC),
+        cursor: cursor(allPage, allItems, from.all, heads.all),
         floor: String(floor),
       },
       more,

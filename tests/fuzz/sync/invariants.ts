@@ -7,10 +7,15 @@ import type { Device, Tab } from "./device.ts";
 import { USERS } from "./operations.ts";
 import type { World } from "./world.ts";
 
-const bySeq = (text: string | null) => Number((text ?? "0").replace("r", ""));
+const readCursor = (cursor: string | null): Place => {
+  const [at = 0, begun = null] = (cursor ?? "0").split("/").map(Number);
+  return { at, begun };
+};
 const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id).sort();
 
-type Feed = { gen: number; own: number; all: number };
+/** `begun`: where the reset that is under way began; it ends there. */
+type Place = { at: number; begun: number | null };
+type Feed = { gen: number; own: Place; all: Place };
 const feeds = new WeakMap<object, Map<string, Feed>>();
 
 /** 4 seconds never fall · 5 applied mids increase · 12 requests under one's own name are checked by the network. */
@@ -28,17 +33,25 @@ function checkServer(world: World) {
   }
 }
 
+/** A reset keeps the place it began at and ends there; apart from that a place only moves on. */
+function checkPlace(before: Place, next: Place, feed: string) {
+  if (next.begun !== null)
+    expect(next.begun, `the reset of the ${feed} feed began elsewhere`).toBe(before.begun);
+  const from = next.begun === null ? (before.begun ?? before.at) : before.at;
+  expect(next.at, `the ${feed} cursor went back`).toBeGreaterThanOrEqual(from);
+}
+
 /** 6 the cursor never goes back except on a reset. */
 async function checkCursor(device: Device, tab: Tab) {
   const feed = await tab.database.meta.get("feed");
   if (feed?.key !== "feed") return;
   const known = feeds.get(device) ?? new Map<string, Feed>();
   feeds.set(device, known);
-  const next = { gen: feed.gen, own: bySeq(feed.privateCursor), all: bySeq(feed.publicCursor) };
+  const next = { gen: feed.gen, own: readCursor(feed.privateCursor), all: readCursor(feed.publicCursor) };
   const before = known.get(tab.account);
   if (before && feed.publicCursor !== null && before.gen === next.gen) {
-    expect(next.own, "the private cursor went back").toBeGreaterThanOrEqual(before.own);
-    expect(next.all, "the public cursor went back").toBeGreaterThanOrEqual(before.all);
+    checkPlace(before.own, next.own, "private");
+    checkPlace(before.all, next.all, "public");
   }
   if (feed.publicCursor === null) known.delete(tab.account);
   else known.set(tab.account, next);
@@ -48,7 +61,7 @@ async function checkCursor(device: Device, tab: Tab) {
 async function checkOverlay(world: World, device: Device, tab: Tab) {
   const feed = await tab.database.meta.get("feed");
   // After a sign-out nothing is shown until the account's rows are back.
-  if (feed?.key !== "feed" || feed.publicCursor === null || feed.publicCursor.endsWith("r")) return;
+  if (feed?.key !== "feed" || feed.publicCursor === null || feed.publicCursor.includes("/")) return;
   const shown = await readLikes(tab.database);
   const latest = new Map<string, { mid: number; present: boolean; fate: string; client: string }>();
   for (const entry of world.journal) {

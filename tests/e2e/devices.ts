@@ -1,0 +1,46 @@
+// Browsers whose profile outlives them, and what such a profile holds.
+import { chromium, test, type BrowserContext, type Page, type ViewportSize } from "playwright/test";
+
+/** Opens a browser on `profile`, a folder; another one after it finds what the first left. */
+export function openBrowser(profile: string, viewport?: ViewportSize): Promise<BrowserContext> {
+  const { use } = test.info().project;
+  return chromium.launchPersistentContext(profile, { ...use, ...(viewport ? { viewport } : {}) });
+}
+
+export const firstPage = async (context: BrowserContext): Promise<Page> =>
+  context.pages()[0] ?? (await context.newPage());
+
+/** Resolves once the service worker is there to open the app without a server. */
+export const installed = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+
+/** Ends the browser's process as a dead battery would; resolves once it is gone. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const browser = context.browser();
+  if (!browser) throw new Error("the context has no browser of its own");
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const main = processInfo.find(({ type }) => type === "browser");
+  if (!main) throw new Error("the browser does not name its process");
+  const closed = new Promise((resolve) => context.once("close", resolve));
+  process.kill(main.id, "SIGKILL");
+  await closed;
+}
+
+/** How many rows each table of an account's database holds. @param userId the account's, or `anon`. */
+export const rowsOnDevice = (page: Page, userId: string): Promise<Record<string, number>> =>
+  page.evaluate(async (name) => {
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error ?? new Error("refused")));
+      });
+    const database = await done(indexedDB.open(name));
+    const names = [...database.objectStoreNames];
+    const transaction = database.transaction(names);
+    const counts = await Promise.all(
+      names.map(async (table) => [table, await done(transaction.objectStore(table).count())] as const),
+    );
+    database.close();
+    return Object.fromEntries(counts);
+  }, `orpheus_${userId}`);

@@ -1,0 +1,93 @@
+// What playing leaves behind: listens, seconds heard, and where to go on.
+import { expect, test, type Page } from "playwright/test";
+import { action, countersOf, userIdOf, walkTo } from "./library.ts";
+import { ADA, playerBar, signIn, toast } from "./people.ts";
+import { startServer, visitor, type TestServer } from "./server.ts";
+import { expectToAdvance, noteSound, sound } from "./sound.ts";
+
+let server: TestServer;
+let service: Awaited<ReturnType<TestServer["service"]>>;
+let ada: string;
+let episodes: { id: string; title: string }[];
+test.beforeAll(async () => {
+  server = await startServer();
+  service = await server.service();
+  ada = await userIdOf(server, ADA);
+  const { data } = await visitor(server.url).from("podcasts").select("id,title").order("created_at");
+  episodes = data ?? [];
+});
+test.afterAll(() => server.stop());
+
+const episode = (index: number) => {
+  const found = episodes[index];
+  if (!found) throw new Error(`the seed has no episode ${index}`);
+  return found;
+};
+
+const listens = async () => {
+  const { data, error } = await service
+    .from("listens")
+    .select("podcast_id,duration,counted")
+    .eq("user_id", ada);
+  expect(error).toBeNull();
+  return (data ?? []) as { podcast_id: string; duration: number; counted: boolean }[];
+};
+const position = async (page: Page) => (await sound(page))?.currentTime ?? 0;
+const barButton = (page: Page, name: string) => playerBar(page).getByRole("button", { name, exact: true });
+
+test("20 s of play are no listen or several, their seconds stay, or the next start is not told to wait", async ({
+  page,
+}) => {
+  const [first, second] = [episode(0), episode(1)];
+  await noteSound(page);
+  await signIn(page, server.url, ADA);
+  await walkTo(page, `/podcast/${first.id}`);
+  await action(page, "Play").click();
+  await expectToAdvance(page);
+  expect(await listens()).toEqual([]);
+  await expect.poll(listens, { timeout: 40_000 }).toHaveLength(1);
+  await expect.poll(() => position(page), { timeout: 15_000 }).toBeGreaterThan(24);
+  await barButton(page, "Pause").click();
+  await expect.poll(async () => (await listens())[0]?.duration ?? 0).toBeGreaterThan(20);
+  const [listen, ...more] = await listens();
+  expect(more).toEqual([]);
+  expect(listen).toMatchObject({ podcast_id: first.id, counted: true });
+  expect(listen?.duration).toBeLessThan(60);
+  await expect.poll(async () => (await countersOf(service, first.id)).listen_count).toBe(1);
+
+  await walkTo(page, `/podcast/${second.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(second.title);
+  await action(page, "Play").click();
+  await expect(toast(page, "Please wait before playing again")).toBeVisible();
+  await expect(playerBar(page)).toContainText(second.title);
+  await expectToAdvance(page);
+  expect((await countersOf(service, first.id)).listen_count).toBe(1);
+});
+
+test("a reload or the player's close loses where playing stopped", async ({ page }) => {
+  const { id } = episode(2);
+  await noteSound(page);
+  await signIn(page, server.url, ADA);
+  await walkTo(page, `/podcast/${id}`);
+  await action(page, "Play").click();
+  await expectToAdvance(page);
+  await barButton(page, "Skip forward 15 seconds").click();
+  await barButton(page, "Skip forward 15 seconds").click();
+  await expect.poll(() => position(page)).toBeGreaterThan(30);
+  const before = Math.floor(await position(page));
+
+  await page.reload();
+  await action(page, "Play").click();
+  await expectToAdvance(page);
+  expect(await position(page)).toBeGreaterThanOrEqual(before);
+  expect(await position(page)).toBeLessThan(before + 15);
+
+  await barButton(page, "Skip forward 15 seconds").click();
+  await expect.poll(() => position(page)).toBeGreaterThan(before + 15);
+  const closed = Math.floor(await position(page));
+  await barButton(page, "Close player").click();
+  await expect(playerBar(page)).toBeHidden();
+  await action(page, "Play").click();
+  await expectToAdvance(page);
+  expect(await position(page)).toBeGreaterThanOrEqual(closed);
+});

@@ -1,0 +1,156 @@
+// Changes that the server refuses, and devices that cannot keep anything.
+import { expect, test, type Page } from "playwright/test";
+import { action, keptBy, publish, syncMark, userIdOf, walkTo } from "./library.ts";
+import { ADA, GRACE, signIn, toast } from "./people.ts";
+import { startServer, type TestServer } from "./server.ts";
+
+let server: TestServer;
+let service: Awaited<ReturnType<TestServer["service"]>>;
+let ada: string;
+let grace: string;
+test.beforeAll(async () => {
+  server = await startServer();
+  service = await server.service();
+  ada = await userIdOf(server, ADA);
+  grace = await userIdOf(server, GRACE);
+});
+test.afterAll(() => server.stop());
+
+test("a refused change stays on the screen, is not told, or cannot be settled", async ({ page, context }) => {
+  const [gone = ""] = await publish(service, grace, ["Deleted meanwhile"]);
+  await signIn(page, server.url, ADA);
+  await walkTo(page, `/podcast/${gone}`);
+  await expect(page.getByText("Summary of Deleted meanwhile.")).toBeVisible();
+  await expect(syncMark(page, "up to date")).toBeVisible();
+  await context.setOffline(true);
+  await action(page, "Like").click();
+  await action(page, "Add to Playlist").click();
+  await expect(syncMark(page, "Offline · 2 changes waiting")).toBeVisible();
+  await service.from("podcasts").delete().eq("id", gone);
+  await walkTo(page, "/playlist");
+  await expect(page.getByRole("link", { name: "Deleted meanwhile" })).toBeVisible();
+  await context.setOffline(false);
+
+  const told = toast(page, "Failed to update like");
+  await expect(told.getByRole("button", { name: "Discard" })).toBeVisible();
+  await expect(toast(page, "Failed to update playlist")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your playlist is empty" })).toBeVisible();
+  await expect(syncMark(page, "2 changes refused")).toBeVisible();
+  await toast(page, "Failed to update playlist").getByRole("button", { name: "Discard" }).click();
+  await expect(syncMark(page, "1 change refused")).toBeVisible();
+
+  await told.getByRole("button", { name: "Retry" }).click();
+  await expect(told).toBeHidden();
+  await expect(told).toBeVisible();
+  await syncMark(page, "1 change refused").click();
+  const panel = page.getByRole("dialog", { name: "Sync" });
+  await expect(panel.getByRole("listitem")).toContainText("Failed to update like");
+  await panel.getByRole("button", { name: "Discard" }).click();
+  await expect(panel.getByText("Could not be applied")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(syncMark(page, "up to date")).toBeVisible();
+  expect(await keptBy(service, "likes", ada)).toEqual([]);
+});
+
+test("a tab of an older version hangs the app without a word", async ({ page, context }) => {
+  const [id = ""] = await publish(service, grace, ["Behind an old tab"]);
+  const old = await context.newPage();
+  await old.goto(`${server.url}/healthz`);
+  await old.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open("orpheus_anon", 10);
+        request.addEventListener("upgradeneeded", () => {
+          for (const table of ["drafts", "papers"])
+            request.result.createObjectStore(table, { keyPath: "id" });
+        });
+        request.addEventListener("success", () => {
+          Object.assign(globalThis, { held: request.result });
+          resolve();
+        });
+      }),
+  );
+  const notice = page.getByText("Orpheus is open in another tab in an older version.");
+  await page.goto(`${server.url}/podcast/${id}`);
+  await expect(notice).toBeVisible();
+  await old.close();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Behind an old tab");
+});
+
+test("a database that a newer version takes over, or the browser clears, ends the app without a word", async ({
+  page,
+  context,
+}) => {
+  const [first = "", second = ""] = await publish(service, grace, ["Before the loss", "After the loss"]);
+  const notice = page.getByText("Another tab has updated what is kept on this device.");
+  const title = page.getByRole("heading", { level: 1 });
+  await page.goto(`${server.url}/podcast/${first}`);
+  await expect(title).toHaveText("Before the loss");
+  const newer = await context.newPage();
+  await newer.goto(`${server.url}/healthz`);
+  await newer.evaluate(
+    () => new Promise((resolve) => indexedDB.open("orpheus_anon", 1000).addEventListener("success", resolve)),
+  );
+  await expect(notice).toBeVisible();
+  await newer.close();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(title).toHaveText("Before the loss");
+  await expect(notice).toBeHidden();
+
+  const browser = await context.newCDPSession(page);
+  await browser.send("Storage.clearDataForOrigin", { origin: server.url, storageTypes: "indexeddb" });
+  await expect(notice).toBeVisible();
+  await walkTo(page, `/podcast/${second}`);
+  await expect(title).toHaveText("After the loss");
+  await expect(notice).toBeHidden();
+});
+
+/** How a browser refuses IndexedDB: at once, or with the request's own event. */
+const refusals = {
+  "by throwing": () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+  },
+  "by an event": () => {
+    IDBFactory.prototype.open = () => {
+      const request = new EventTarget() as IDBOpenDBRequest;
+      const error = new DOMException("A mutation was attempted on a database.", "InvalidStateError");
+      Object.assign(request, { error, result: null, transaction: null });
+      setTimeout(() => {
+        const event = new Event("error", { bubbles: true, cancelable: true });
+        request.dispatchEvent(event);
+        request.onerror?.(event);
+      });
+      return request;
+    };
+  },
+};
+
+async function expectToWorkOnline(page: Page, episode: string): Promise<void> {
+  const notice = page.getByText("This browser keeps nothing on this device.");
+  await page.goto(server.url);
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Turn Any Research Paper");
+  await signIn(page, server.url, GRACE);
+  await page.reload();
+  await expect(page).toHaveURL(`${server.url}/generate`);
+  await expect(page.getByRole("heading", { name: "Generate Podcast" })).toBeVisible();
+  await page.goto(`${server.url}/podcast/${episode}`);
+  await action(page, "Like").click();
+  await expect(toast(page, "Added like")).toBeVisible();
+  await expect.poll(() => keptBy(service, "likes", grace)).toContain(episode);
+  await expect(syncMark(page, "up to date")).toBeVisible();
+  await expect(notice).toBeVisible();
+  await page.reload();
+  await expect(action(page, "Liked")).toBeVisible();
+}
+
+for (const [how, refuse] of Object.entries(refusals)) {
+  test(`a browser that refuses IndexedDB ${how} breaks the app`, async ({ page }) => {
+    const [episode = ""] = await publish(service, ada, [`Kept online, refused ${how}`]);
+    await page.addInitScript(refuse);
+    await expectToWorkOnline(page, episode);
+  });
+}
