@@ -43,10 +43,19 @@ const unacknowledged = ({ outbox }: AccountDatabase, { acknowledged }: ClientSta
 export const readWaiting = async (database: AccountDatabase): Promise<OutboxEntry[]> =>
   unacknowledged(database, await readClient(database)).toArray();
 
-/** How many changes wait for the server to take them. */
+/** How many entries wait for the server to take them. */
 export const countWaiting = (database: AccountDatabase): Promise<number> =>
   database.transaction("r", database.outbox, database.meta, async () =>
     unacknowledged(database, await readClient(database)).count(),
+  );
+
+/** How many changes the user would call that wait: several about the same thing are one. */
+export const countChanges = (database: AccountDatabase): Promise<number> =>
+  database.transaction(
+    "r",
+    database.outbox,
+    database.meta,
+    async () => new Set((await readWaiting(database)).map(({ key }) => key)).size,
   );
 
 /** Drops what need not be sent; must run in a transaction that writes `outbox`. @returns what waits, in order. */
