@@ -1,5 +1,5 @@
 // What the device keeps for one account, in a database of its own: another account on this device never reads it.
-// A visitor's is `orpheus_anon`. Each schema version only adds to the one before it, and none touches the outbox.
+// A visitor's is `orpheus_anon`. No schema version rewrites what waits in the outbox.
 import { Dexie, type DexieOptions, type Table, type Transaction } from "dexie";
 import type { Draft, StoredDraft, StoredPaper } from "./draft.ts";
 import type {
@@ -107,6 +107,9 @@ export function createAccountDatabase(
     .version(3)
     .stores({ details: "podcast_id, user_id, fetched_at" })
     .upgrade((transaction) => transaction.table("stats").clear());
+  // Nothing looks entries up by what they are about, and how far they have come is told by their numbers. Rows of
+  // earlier versions keep the `state` that said it: it was written together with those numbers and agrees with them.
+  database.version(4).stores({ outbox: "++mid" });
   database.on("populate", name);
   return database;
 }

@@ -59,15 +59,15 @@ type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Unio
 export type Change = Without<Mutation, "mid" | "age">;
 
 /**
- * A change on its way to the server. `pending`: never sent, may still be replaced by a later one with the same
- * `key`. `sent`: the server may have it. `acknowledged`: the server has it; it stays until what it did was pulled.
+ * A change on its way to the server. How far it has come is said by `mid` and the ClientState. Above `sent`: it may
+ * still be replaced by a later one with the same `key`. Up to `sent`: the server may have it. Up to `acknowledged`:
+ * the server has it, and it stays until what it did was pulled.
  */
 export type OutboxEntry = {
   /** Rises with every change made on this database; none is given twice. */
   mid: number;
   /** What it is about, such as `like:<podcast id>`. */
   key: string;
-  state: "pending" | "sent" | "acknowledged";
   /** When the user did it, in milliseconds of the device's clock. */
   at: number;
   /** How often a request that held it alone was refused whole. */
@@ -91,9 +91,9 @@ export type DeadEntry = {
 export type ClientState = {
   key: "client";
   id: string;
-  /** The highest mid that was ever sent under this name; written before sending. */
+  /** The highest mid that the server may have; written before sending. */
   sent: number;
-  /** The server's last word on how far it is. */
+  /** The server's last word on how far it is; never above `sent`. */
   acknowledged: number;
 };
 

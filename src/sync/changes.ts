@@ -1,9 +1,9 @@
-// What a user can change on this device, online or not. Each call is one transaction, settles once the device has the
-// change, and rejects only where the device cannot keep it.
+// What a user can change on this device, online or not. Each call writes its change in one transaction, settles once
+// the device has it, and rejects only where the device cannot keep it.
 import type { PodcastEdits, ProfileEdits } from "#sync-contract";
 import type { AccountDatabase, Change } from "#db";
 import type { Clock } from "#lib/clock.ts";
-import { enqueue } from "./outbox.ts";
+import { enqueue, tidy } from "./outbox.ts";
 import { overlayPlaylist, type Saved } from "./overlay.ts";
 import { positionBefore, positionBetween } from "./position.ts";
 
@@ -33,18 +33,21 @@ export type Changes = {
 export function createChanges({ database, clock, onChange }: ChangePorts): Changes {
   const { outbox, playlist } = database;
 
-  async function change(made: Change): Promise<void> {
-    await database.transaction("rw", outbox, () => enqueue(database, made, clock.now()));
+  async function added(mid: number): Promise<void> {
+    // The change is kept; what cannot be put in order now will be before it is sent.
+    await tidy(database, mid).catch(() => undefined);
     onChange();
   }
 
+  const change = async (made: Change): Promise<void> => added(await enqueue(database, made, clock.now()));
+
   /** A change that follows from what the playlist shows at that moment. */
   async function changePlaylist(build: (shown: Saved[]) => Change | null): Promise<void> {
-    await database.transaction("rw", outbox, playlist, async () => {
+    const mid = await database.transaction("rw", outbox, playlist, async () => {
       const made = build(overlayPlaylist(await playlist.toArray(), await outbox.orderBy("mid").toArray()));
-      if (made) await enqueue(database, made, clock.now());
+      return made && enqueue(database, made, clock.now());
     });
-    onChange();
+    if (mid !== null) await added(mid);
   }
 
   return {

@@ -1,7 +1,7 @@
 // Signing out: what waits is sent if that can be done at once, and what the account could read leaves the device.
 import { FRESH_FEED, READABLE_TABLES, type AccountDatabase } from "#db";
 import type { Clock } from "#lib/clock.ts";
-import { countWaiting } from "./outbox.ts";
+import { countChanges, countWaiting } from "./outbox.ts";
 import { readFeed } from "./page.ts";
 import type { Media } from "./ports.ts";
 
@@ -39,7 +39,7 @@ export function createLeave({ database, clock, media, round, stop }: LeavePorts)
         await Promise.race([round(), deadline]);
         cancel();
       }
-      return countWaiting(database);
+      return countChanges(database);
     },
     async wipe(waiting) {
       stop();

@@ -1,26 +1,11 @@
-// The queue of the user's changes. A change is written together with whatever else belongs to it in one transaction,
-// gets a number that rises, and leaves the queue once: applied, replaced by a later one before it was sent, or
-// refused.
+// The queue of the user's changes. A change gets a number that rises, and leaves the queue once: applied, replaced by
+// a later one before it was sent, or refused. How far an entry has come is told by its number: `acknowledged` and
+// `sent` of the client's state say up to where the server has them and may have them.
 import type { AccountDatabase, Change, ClientState, OutboxEntry } from "#db";
+import { coalesce } from "./coalesce.ts";
 
-/** Of two unsent changes with the same key the later one remains; edits and listens keep what the earlier one had. */
-function merged(earlier: Change, later: Change): Change {
-  if (earlier.kind === "profile" && later.kind === "profile") return mergedEdit(earlier, later);
-  if (earlier.kind === "podcast" && later.kind === "podcast") return mergedEdit(earlier, later);
-  if (earlier.kind === "listen" && later.kind === "listen")
-    return { ...later, seconds: Math.max(earlier.seconds, later.seconds) };
-  return later;
-}
-
-/** Whether something of an earlier change goes on in a later one. */
-const takesOver = ({ kind }: Change) => kind === "profile" || kind === "podcast" || kind === "listen";
-
-/** What the user saw when the earlier edit began is what the server compares with. */
-const mergedEdit = <Edit extends { changes: object; base: object }>(earlier: Edit, later: Edit): Edit => ({
-  ...later,
-  changes: { ...earlier.changes, ...later.changes },
-  base: { ...later.base, ...earlier.base },
-});
+/** Changes after which those that later ones replace are dropped, though nothing can be sent. */
+const TIDY_EVERY = 64;
 
 /** What a change is about: later ones with the same key replace it while it is unsent. */
 function keyOf(change: Change): string {
@@ -35,23 +20,13 @@ function keyOf(change: Change): string {
 }
 
 /**
- * Adds a change; must run in a transaction that writes `outbox`.
+ * Adds a change, in the transaction that runs or in one of its own. It looks at nothing else: this is what a tap
+ * costs.
  * @param at when the user did it, in milliseconds of the device's clock.
  * @returns its mid.
  */
-export async function enqueue(database: AccountDatabase, change: Change, at: number): Promise<number> {
-  const { outbox } = database;
-  const key = keyOf(change);
-  const add = (whole: Change) => outbox.add({ key, state: "pending", at, failures: 0, change: whole });
-  const [waiting, added] = await Promise.all([
-    outbox.where("key").equals(key).toArray(),
-    // Most changes take nothing over from earlier ones and need not wait to hear of them: this is what a tap costs.
-    takesOver(change) ? null : add(change),
-  ]);
-  const replaced = waiting.filter((entry) => entry.state === "pending" && entry.mid !== added);
-  if (replaced.length) await outbox.bulkDelete(replaced.map((entry) => entry.mid));
-  return added ?? add(replaced.reduceRight((later, entry) => merged(entry.change, later), change));
-}
+export const enqueue = ({ outbox }: AccountDatabase, change: Change, at: number): Promise<number> =>
+  outbox.add({ key: keyOf(change), at, failures: 0, change });
 
 export async function readClient(database: AccountDatabase): Promise<ClientState> {
   const client = await database.meta.get("client");
@@ -60,10 +35,48 @@ export async function readClient(database: AccountDatabase): Promise<ClientState
   return client;
 }
 
-/** Entries the server has not acknowledged, in order. */
-const unacknowledged = async (database: AccountDatabase): Promise<OutboxEntry[]> =>
-  // Read at once and sorted out here: a filter would walk the queue entry by entry.
-  (await database.outbox.orderBy("mid").toArray()).filter((entry) => entry.state !== "acknowledged");
+/** Entries the server has not acknowledged. */
+const unacknowledged = ({ outbox }: AccountDatabase, { acknowledged }: ClientState) =>
+  outbox.where("mid").above(acknowledged);
+
+/** Entries the server has not acknowledged, in order, as the last pull or push left them. */
+export const readWaiting = async (database: AccountDatabase): Promise<OutboxEntry[]> =>
+  unacknowledged(database, await readClient(database)).toArray();
+
+/** How many entries wait for the server to take them. */
+export const countWaiting = (database: AccountDatabase): Promise<number> =>
+  database.transaction("r", database.outbox, database.meta, async () =>
+    unacknowledged(database, await readClient(database)).count(),
+  );
+
+/** How many changes the user would call that wait: several about the same thing are one. */
+export const countChanges = (database: AccountDatabase): Promise<number> =>
+  database.transaction(
+    "r",
+    database.outbox,
+    database.meta,
+    async () => new Set((await readWaiting(database)).map(({ key }) => key)).size,
+  );
+
+/** Drops what need not be sent; must run in a transaction that writes `outbox`. @returns what waits, in order. */
+async function dropReplaced(database: AccountDatabase, client: ClientState): Promise<OutboxEntry[]> {
+  const waiting = await unacknowledged(database, client).toArray();
+  const { kept, changed, dropped } = coalesce(waiting, client.sent);
+  if (changed.length) await database.outbox.bulkPut(changed);
+  if (dropped.length) await database.outbox.bulkDelete(dropped);
+  return kept;
+}
+
+/**
+ * Keeps a queue short that nobody sends: hours of listening offline note where playing stopped every few seconds, and
+ * every screen reads the queue. To be called with the mid of each change that was added.
+ */
+export async function tidy(database: AccountDatabase, mid: number): Promise<void> {
+  if (mid % TIDY_EVERY !== 0) return;
+  await database.transaction("rw", database.outbox, database.meta, async () =>
+    dropReplaced(database, await readClient(database)),
+  );
+}
 
 export type Batch = { client: ClientState; entries: OutboxEntry[] };
 
@@ -74,23 +87,12 @@ export type Batch = { client: ClientState; entries: OutboxEntry[] };
 export function claim(database: AccountDatabase, limit: number): Promise<Batch> {
   return database.transaction("rw", database.outbox, database.meta, async () => {
     const client = await readClient(database);
-    const entries = (await unacknowledged(database)).slice(0, limit);
-    const unsent = entries.filter((entry) => entry.state === "pending");
-    const highest = Math.max(client.sent, ...entries.map((entry) => entry.mid));
-    if (unsent.length) await database.outbox.bulkPut(unsent.map((entry) => ({ ...entry, state: "sent" })));
+    const entries = (await dropReplaced(database, client)).slice(0, limit);
+    // The lowest numbers go first, so that one number tells of all entries whether they were sent.
+    const highest = entries.at(-1)?.mid ?? 0;
     if (highest > client.sent) await database.meta.put({ ...client, sent: highest });
     return { client, entries };
   });
-}
-
-/** How many changes wait for the server to take them. */
-export async function countWaiting({ outbox }: AccountDatabase): Promise<number> {
-  // Two ranges that the storage counts itself; of both in one question it would walk the entries.
-  const [pending, sent] = await Promise.all([
-    outbox.where("state").equals("pending").count(),
-    outbox.where("state").equals("sent").count(),
-  ]);
-  return pending + sent;
 }
 
 /**
@@ -101,6 +103,9 @@ export async function countWaiting({ outbox }: AccountDatabase): Promise<number>
 export async function renumber(database: AccountDatabase, newId: string): Promise<void> {
   const entries = await database.outbox.orderBy("mid").toArray();
   await database.outbox.clear();
-  for (const { mid: _, ...entry } of entries) await database.outbox.add({ ...entry, state: "pending" });
-  await database.meta.put({ key: "client", id: newId, sent: 0, acknowledged: 0 });
+  let sent = 0;
+  for (const { mid: _, ...entry } of entries) sent = await database.outbox.add(entry);
+  // The other copy may have sent any of them, so none is replaced: an edit merged with one that the server has would
+  // name values that are no longer there, and conflict with itself.
+  await database.meta.put({ key: "client", id: newId, sent, acknowledged: 0 });
 }

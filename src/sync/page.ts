@@ -116,10 +116,5 @@ async function takeQueueNews({ database, newId }: PagePorts, answer: PullAnswer)
   const lastMid = Number(answer.last_mids[client.id] ?? 0);
   const rejects = answer.rejects.filter((reject) => reject.client === client.id);
   const ours = await settle(database, client.id, lastMid, rejects, newId);
-  if (ours && !answer.more)
-    await database.outbox
-      .where("mid")
-      .belowOrEqual(lastMid)
-      .filter((entry) => entry.state === "acknowledged")
-      .delete();
+  if (ours && !answer.more) await database.outbox.where("mid").belowOrEqual(lastMid).delete();
 }

@@ -5,7 +5,7 @@ import type { AccountDatabase, OutboxEntry } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import { failure, success, type Result } from "#lib/result.ts";
 import { transient, type SyncError } from "./errors.ts";
-import { claim, countWaiting, type Batch } from "./outbox.ts";
+import { claim, countWaiting, readClient, type Batch } from "./outbox.ts";
 import type { Transport } from "./ports.ts";
 import { bury, settle } from "./settle.ts";
 
@@ -77,8 +77,7 @@ export function createPush({ database, clock, newId, send }: PushPorts): Push {
 
   async function verify(): Promise<Result<void, SyncError>> {
     if (isOurs) return success(undefined);
-    const { client } = await claim(database, 0);
-    const answer = await exchange({ client, entries: [] });
+    const answer = await exchange({ client: await readClient(database), entries: [] });
     if (!answer.ok) return answer;
     isOurs = true;
     return success(undefined);

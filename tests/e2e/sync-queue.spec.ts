@@ -27,7 +27,7 @@ function queueOf(episodes: readonly string[], at: number): Waiting[] {
   let position: string | null = null;
   return episodes.flatMap((target) => {
     position = positionBefore(position);
-    const entry = { state: "pending", at, failures: 0 } as const;
+    const entry = { at, failures: 0 } as const;
     return [
       { ...entry, key: `like:${target}`, change: { kind: "like", target, present: true } },
       { ...entry, key: `save:${target}`, change: { kind: "save", target, present: true, position } },

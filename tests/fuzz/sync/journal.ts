@@ -12,16 +12,21 @@ export type JournalEntry = {
   key: string;
   change: Change;
   fate: Fate;
+  /** Whether the server may have it: it was noted as sent before any request could hold it. */
+  sent: boolean;
 };
 
 /** Outbox and related writes of one transaction, in order. */
 type Writes = {
   added: OutboxEntry[];
   removed: number[];
+  /** The highest mid up to which all entries were removed at once. */
+  removedUpTo: number;
   cleared: boolean;
   dead: DeadEntry[];
   feed: boolean;
-  names: string[];
+  /** The highest mid that is noted as sent; null where the transaction says nothing of it. */
+  sent: number | null;
   any: boolean;
 };
 
@@ -49,10 +54,11 @@ export function watchCommits(database: Dexie, watcher: Watcher): void {
         const writes: Writes = {
           added: [],
           removed: [],
+          removedUpTo: 0,
           cleared: false,
           dead: [],
           feed: false,
-          names: [],
+          sent: null,
           any: false,
         };
         byTransaction.set(transaction, writes);
@@ -92,28 +98,42 @@ function note(writes: Writes, table: string, request: Mutate, lastKey: unknown):
       writes.added.push(...(values as OutboxEntry[]).map((entry) => ({ ...entry, mid: Number(lastKey) })));
     for (const row of table === "meta" ? (values as MetaRow[]) : []) {
       if (row.key === "feed") writes.feed = true;
-      if (row.key === "client") writes.names.push(row.id);
+      if (row.key === "client") writes.sent = row.sent;
     }
   }
   if (table !== "outbox") return;
   if (request.type === "delete") writes.removed.push(...(request.keys as number[]));
-  if (request.type === "deleteRange") writes.cleared = true;
+  if (request.type === "deleteRange") {
+    const { upper } = request.range;
+    // A range without a number at its end is the whole table.
+    if (typeof upper === "number") writes.removedUpTo = Math.max(writes.removedUpTo, upper);
+    else writes.cleared = true;
+  }
 }
 
 /** Brings the journal of one database up to date with a commit. */
 export function record(
   journal: JournalEntry[],
   of: Pick<JournalEntry, "account" | "device" | "client">,
-  { added, removed, cleared, dead, feed }: Writes,
+  { added, removed, removedUpTo, cleared, dead, feed, sent }: Writes,
 ): void {
-  const mine = journal.filter(
-    (entry) => entry.account === of.account && entry.device === of.device && entry.fate === "waiting",
-  );
+  const waiting = () =>
+    journal.filter(
+      (entry) => entry.account === of.account && entry.device === of.device && entry.fate === "waiting",
+    );
+  const mine = waiting();
+  const isRemoved = ({ mid }: { mid: number }) => mid <= removedUpTo || removed.includes(mid);
+  // What is removed and neither covered nor replaced by a later one stays here as if it waited: it will never end.
+  const isReplaced = ({ mid, key, sent: wasSent }: JournalEntry) =>
+    !wasSent && [...mine, ...added].some((each) => each.key === key && each.mid > mid && !isRemoved(each));
   for (const entry of mine) {
     if (dead.some(({ mid }) => mid === entry.mid)) entry.fate = "dead";
     else if (cleared) entry.fate = "discarded";
-    else if (removed.includes(entry.mid))
-      entry.fate = added.some(({ key }) => key === entry.key) ? "coalesced" : feed ? "covered" : "waiting";
+    else if (!isRemoved(entry)) continue;
+    else if (feed) entry.fate = "covered";
+    else if (isReplaced(entry)) entry.fate = "coalesced";
   }
-  for (const { mid, key, change } of added) journal.push({ ...of, mid, key, change, fate: "waiting" });
+  for (const { mid, key, change } of added)
+    journal.push({ ...of, mid, key, change, fate: "waiting", sent: false });
+  if (sent !== null) for (const entry of waiting()) entry.sent ||= entry.mid <= sent;
 }

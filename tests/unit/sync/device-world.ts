@@ -97,10 +97,15 @@ export const makeDevice = ({ server, clock, push }: DeviceOptions) =>
     pull: async (request) => success(server.pull(USER, request)),
   });
 
-/** Copies all rows, as restoring a browser profile from a backup does. */
+/** Copies all rows and the numbers given so far, as restoring a browser profile from a backup does. */
 export async function copyDatabase(from: AccountDatabase, to: AccountDatabase): Promise<void> {
   for (const table of from.tables) {
     await to.table(table.name).clear();
     await to.table(table.name).bulkPut(await table.toArray());
   }
+  const next = Number(await from.table("outbox").add({}));
+  await from.outbox.delete(next);
+  // A storage goes on counting after the highest number it was handed.
+  await to.table("outbox").put({ mid: next });
+  await to.outbox.delete(next);
 }

@@ -59,6 +59,16 @@ test("signing out waits longer than five seconds for a server that does not answ
   expect(await waiting).toBe(1);
 });
 
+test("who signs out is told of each tap, and not of each change", async () => {
+  reaches = false;
+  for (const present of [true, false, true]) await device.changes.setLiked("first", present);
+  await device.changes.setLiked("second", true);
+  const waiting = leave.flush();
+  await roundBegan;
+  await world.clock.advance(5_000);
+  expect(await waiting).toBe(2);
+});
+
 test("what the account could read stays on the device, or what was to be kept goes", async () => {
   await device.changes.setLiked("first", true);
   await leave.wipe("keep");
