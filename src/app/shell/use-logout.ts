@@ -46,8 +46,6 @@ export function useLogout(): Logout {
   async function leave(changes: "keep" | "discard") {
     setWaiting(null);
     setStep("clearing");
-    // Away from pages that would fetch again what is being cleared.
-    await navigate("/");
     const { leave: leaving, start } = await sync();
     try {
       await leaving.wipe(changes);
