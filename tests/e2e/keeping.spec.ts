@@ -59,7 +59,7 @@ test("a like is not sent, or its count steps back on the way", async ({ page }) 
   // A new visit asks for the counts, which have the like among them by now.
   const counted = page.waitForResponse("**/rpc/podcast_counts");
   await walkTo(page, "/playlist");
-  await expect(page.getByRole("heading", { name: "Your Playlist" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your Playlist", exact: true })).toBeVisible();
   await walkTo(page, episode.path);
   await counted;
   await syncNow(page);
