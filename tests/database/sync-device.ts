@@ -7,6 +7,8 @@ import type {
   PushAnswer,
 } from "../../supabase/functions/_shared/sync-contract.ts";
 import type { Actor, Query, TestDatabase } from "./harness.ts";
+import { success } from "#lib/result.ts";
+import type { Transport } from "#sync";
 
 /** A mutation before it has its number and age. */
 export type Change = Mutation extends infer Each
@@ -93,3 +95,35 @@ export async function signUp(database: TestDatabase, count: number): Promise<str
 export const publish = (user: string, id: string) =>
   `insert into public.podcasts (id, user_id, title, abstract, authors, publishing_year, keywords, audio_url)
   values ('${id}', '${user}', 'Episode', 'A', 'N', 2000, 'k', '${user}/${id}.mp3')`;
+
+async function call<Answer>(
+  database: TestDatabase,
+  user: string,
+  sql: string,
+  parameters: unknown[],
+): Promise<Answer> {
+  const rows = await database.as({ user }, (query) => query<{ answer: Answer }>(sql, parameters));
+  return rows[0]?.answer as Answer;
+}
+
+/** The engine's way to the functions that really answer it, each call in a transaction of its own as `user`. */
+export const transportOf = (database: TestDatabase, user: string): Transport => ({
+  push: async ({ p_client, p_base, p_version, p_mutations }) =>
+    success(
+      await call(database, user, "select public.sync_push($1, $2, $3, $4) as answer", [
+        p_client,
+        p_base,
+        p_version,
+        JSON.stringify(p_mutations),
+      ]),
+    ),
+  pull: async ({ p_epoch, p_private_cursor, p_public_cursor, p_limit }) =>
+    success(
+      await call(database, user, "select public.sync_pull($1, $2, $3, $4) as answer", [
+        p_epoch,
+        p_private_cursor,
+        p_public_cursor,
+        p_limit,
+      ]),
+    ),
+});

@@ -4,10 +4,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "#lib/clock.ts";
 import { failure, success } from "#lib/result.ts";
-import { readLikes, readPlaylist, readProgress, readSyncSummary, type Transport } from "#sync";
+import { readLikes, readPlaylist, readProgress, readSyncSummary } from "#sync";
 import { makeRemoteDevice } from "../unit/sync/device-world.ts";
 import { openPglite, type TestDatabase } from "./harness.ts";
-import { publish, signUp } from "./sync-device.ts";
+import { publish, signUp, transportOf } from "./sync-device.ts";
 
 let database: TestDatabase;
 let ada: string;
@@ -27,31 +27,7 @@ beforeEach(async () => {
   await database.query(publish(grace, other));
 });
 
-async function call<Answer>(user: string, sql: string, parameters: unknown[]): Promise<Answer> {
-  const rows = await database.as({ user }, (query) => query<{ answer: Answer }>(sql, parameters));
-  return rows[0]?.answer as Answer;
-}
-
-const remoteOf = (user: string): Transport => ({
-  push: async ({ p_client, p_base, p_version, p_mutations }) =>
-    success(
-      await call(user, "select public.sync_push($1, $2, $3, $4) as answer", [
-        p_client,
-        p_base,
-        p_version,
-        JSON.stringify(p_mutations),
-      ]),
-    ),
-  pull: async ({ p_epoch, p_private_cursor, p_public_cursor, p_limit }) =>
-    success(
-      await call(user, "select public.sync_pull($1, $2, $3, $4) as answer", [
-        p_epoch,
-        p_private_cursor,
-        p_public_cursor,
-        p_limit,
-      ]),
-    ),
-});
+const remoteOf = (user: string) => transportOf(database, user);
 
 const deviceOf = (user: string, remote = remoteOf(user)) =>
   makeRemoteDevice(user, systemClock, remote, randomUUID);
