@@ -17,6 +17,8 @@ import type {
   StoredProgress,
   StoredSave,
   StoredStats,
+  StoredText,
+  StoredTranscript,
 } from "./rows.ts";
 
 export type AccountDatabase = Dexie & {
@@ -28,6 +30,8 @@ export type AccountDatabase = Dexie & {
   progress: Table<StoredProgress, string>;
   stats: Table<StoredStats, string>;
   details: Table<StoredDetails, string>;
+  texts: Table<StoredText, string>;
+  transcripts: Table<StoredTranscript, string>;
   lists: Table<StoredList, string>;
   listens: Table<StoredListen, string>;
   outbox: Table<OutboxEntry, number, Omit<OutboxEntry, "mid">>;
@@ -62,6 +66,8 @@ export const READABLE_TABLES = [
   "progress",
   "stats",
   "details",
+  "texts",
+  "transcripts",
   "lists",
   "listens",
 ] as const;
@@ -110,6 +116,7 @@ export function createAccountDatabase(
   // Nothing looks entries up by what they are about, and how far they have come is told by their numbers. Rows of
   // earlier versions keep the `state` that said it: it was written together with those numbers and agrees with them.
   database.version(4).stores({ outbox: "++mid" });
+  database.version(5).stores({ texts: "podcast_id", transcripts: "podcast_id, fetched_at" });
   database.on("populate", name);
   return database;
 }

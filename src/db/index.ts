@@ -22,9 +22,12 @@ export type {
   OutboxEntry,
   StoredDetails,
   StoredLike,
+  StoredList,
   StoredPodcast,
   StoredProfile,
   StoredProgress,
   StoredSave,
   StoredStats,
+  StoredText,
+  StoredTranscript,
 } from "./rows.ts";

@@ -1,5 +1,6 @@
 // What an account's database holds besides drafts: rows as the server gave them, what waits to be sent, and where
 // sync stands. Server rows stay pristine; what a screen shows is such a row under the changes that wait.
+import type { Chapter, TranscriptSegment } from "#contract";
 import type { Podcast } from "#domain/podcast.ts";
 import type {
   EditConflict,
@@ -49,8 +50,20 @@ export type StoredDetails = {
   seq: string | null;
   fetched_at: number;
 };
-/** A ranked list, kept to be shown before the server answers. */
-export type StoredList = { key: string; ids: string[]; fetched_at: number };
+/** What search reads of an episode beside its card: plain text. `seq`: of the card it was fetched with. */
+export type StoredText = { podcast_id: string; seq: string; abstract: string; keywords: string };
+/** What is said when, kept from the last visit. Times in seconds from the start, in order. */
+export type StoredTranscript = {
+  podcast_id: string;
+  segments: TranscriptSegment[];
+  chapters: Chapter[];
+  fetched_at: number;
+};
+/**
+ * A list as the server ranked it, kept to be shown before it answers again. `after`: where its next page begins, null
+ * at the end.
+ */
+export type StoredList = { key: string; ids: string[]; after?: string | null; fetched_at: number };
 /** A play that became a listen: kept so that a play session makes one only, and its seconds never fall. */
 export type StoredListen = { id: string; podcast_id: string; seconds: number; at: number };
 

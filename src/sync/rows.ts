@@ -33,15 +33,25 @@ export const rowTables = (database: AccountDatabase) => [
   database.progress,
   database.stats,
   database.details,
+  database.texts,
+  database.transcripts,
+  database.lists,
 ];
+
+/** Drops what is kept beside the cards of these episodes. */
+async function dropBeside(database: AccountDatabase, ids: string[]): Promise<void> {
+  await database.stats.bulkDelete(ids);
+  await database.details.bulkDelete(ids);
+  await database.texts.bulkDelete(ids);
+  await database.transcripts.bulkDelete(ids);
+}
 
 /** Drops episodes; those that were deleted take the user's own rows about them along. */
 async function dropPodcasts(database: AccountDatabase, rows: readonly Gone[]): Promise<void> {
   const all = rows.map((row) => row.id);
   const deleted = rows.filter((row) => row.gone === "deleted").map((row) => row.id);
   await database.podcasts.bulkDelete(all);
-  await database.stats.bulkDelete(all);
-  await database.details.bulkDelete(all);
+  await dropBeside(database, all);
   if (!deleted.length) return;
   await database.likes.bulkDelete(deleted);
   await database.playlist.bulkDelete(deleted);
@@ -167,7 +177,7 @@ export async function dropOldGenerations(database: AccountDatabase, gen: number)
   // Details whose card is not here can no longer be known to be readable.
   const kept = new Set(await database.podcasts.toCollection().primaryKeys());
   const details = (await database.details.toCollection().primaryKeys()).filter((id) => !kept.has(id));
-  await database.details.bulkDelete(details);
-  await database.stats.bulkDelete([...podcasts, ...details]);
-  return [...new Set([...podcasts, ...details])];
+  const dropped = [...new Set([...podcasts, ...details])];
+  await dropBeside(database, dropped);
+  return dropped;
 }

@@ -1,17 +1,19 @@
 // The public window moves on as others publish. An episode that it leaves behind stays on the device while the user's
-// library holds it: own, liked, saved, begun, or by someone followed.
+// library holds it: own, liked, saved, begun, or by someone followed; and while a list that is kept shows it.
 import type { AccountDatabase, StoredPodcast } from "#db";
 import type { Touched } from "./rows.ts";
 
 /** What the library holds, by episode and by person. */
 async function readLibrary(database: AccountDatabase) {
-  const [likes, saves, progress, follows] = await Promise.all([
+  const [likes, saves, progress, follows, lists] = await Promise.all([
     database.likes.toCollection().primaryKeys(),
     database.playlist.toCollection().primaryKeys(),
     database.progress.toCollection().primaryKeys(),
     database.follows.toCollection().primaryKeys(),
+    database.lists.toArray(),
   ]);
-  return { episodes: new Set([...likes, ...saves, ...progress]), people: new Set(follows) };
+  const listed = lists.flatMap((list) => list.ids);
+  return { episodes: new Set([...likes, ...saves, ...progress, ...listed]), people: new Set(follows) };
 }
 
 /** The window's lower edge until now, and from now on. */
@@ -63,4 +65,5 @@ export async function moveWindow(
   const ids = [...new Set(left.map((podcast) => podcast.id))];
   await database.podcasts.bulkDelete(ids);
   await database.stats.bulkDelete(ids);
+  await database.texts.bulkDelete(ids);
 }
