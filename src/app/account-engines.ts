@@ -3,9 +3,10 @@
 import type { Backend, Connectivity, SyncCalls } from "#backend";
 import { watchQuery, type AccountDatabase, type OpenAccount } from "#db";
 import type { Clock } from "#lib/clock.ts";
-import { failure } from "#lib/result.ts";
+import { failure, type Result } from "#lib/result.ts";
 import {
   createAccountSync,
+  createCatalogue,
   createTransport,
   createVisits,
   readPodcasts,
@@ -66,6 +67,12 @@ export function createAccountEngines(
   });
   /** Another account may have signed in: its answers are not this one's to keep. */
   const isStillOurs = async () => ((await session.credentials())?.userId ?? null) === userId;
+  /** Asks as this account, and not at all once another one has signed in. @param call gets null for a visitor. */
+  async function asAccount<Value, Failure>(call: (token: string | null) => Promise<Result<Value, Failure>>) {
+    const credentials = await session.credentials();
+    if ((credentials?.userId ?? null) !== userId) return failure("another account");
+    return call(credentials?.accessToken ?? null);
+  }
   const visits = createVisits({
     database,
     clock,
@@ -76,15 +83,21 @@ export function createAccountEngines(
       if (found.ok && !found.value) sync.trigger("asked");
       return found;
     },
-    async counts(ids) {
-      const credentials = await session.credentials();
-      if ((credentials?.userId ?? null) !== userId) return failure("another account");
-      return calls.counts({ p_podcasts: ids }, credentials?.accessToken ?? null);
-    },
+    counts: (ids) => asAccount((token) => calls.counts({ p_podcasts: ids }, token)),
+  });
+  const catalogue = createCatalogue({
+    database,
+    userId,
+    clock,
+    isOnline: connectivity.online.get,
+    list: (request) => asAccount((token) => calls.list(request, token)),
+    search: (request) => asAccount((token) => calls.search(request, token)),
+    people: () => asAccount((token) => calls.people(token)),
   });
   return {
     sync,
     visits,
+    catalogue,
     ...watchLastSync(sync, `sync:${userId ?? "anon"}`, clock),
     cards: (ids) => readPodcasts(database, ids),
     async resumeAt(podcastId) {

@@ -5,12 +5,15 @@ import { openAccount, VISITOR, type ConnectionState, type OpenAccount } from "#d
 import type { EpisodeCard } from "#domain/podcast.ts";
 import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable } from "#lib/observable.ts";
-import type { AccountSync, Visits } from "#sync";
+import type { LocalSearch } from "#search";
+import type { AccountSync, Catalogue, Visits } from "#sync";
 
 /** What runs over an account's open database. */
 export type AccountEngines = {
   sync: AccountSync;
   visits: Visits;
+  catalogue: Catalogue;
+  search: () => LocalSearch;
   /** When any tab last heard from the server, in milliseconds; null before the first time. */
   syncedAt: Readable<number | null>;
   /** Seconds from the start at which playing of an episode goes on. */

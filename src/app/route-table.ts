@@ -9,6 +9,10 @@ export type ScreenName =
   | "generate"
   | "podcast"
   | "playlist"
+  | "discover"
+  | "trending"
+  | "most-liked"
+  | "recent"
   | "coming-later"
   | "not-found";
 
@@ -35,11 +39,11 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: "/subscription/success", access: "everyone", screen: "coming-later" },
   { path: "/user/:userId", access: "everyone", screen: "coming-later" },
   { path: "/playlist", access: "everyone", screen: "playlist" },
-  { path: "/discover", access: "session", screen: "coming-later" },
+  { path: "/discover", access: "session", screen: "discover" },
   { path: "/generate", access: "session", screen: "generate" },
-  { path: "/trending", access: "session", screen: "coming-later" },
-  { path: "/most-liked", access: "session", screen: "coming-later" },
-  { path: "/recent", access: "session", screen: "coming-later" },
+  { path: "/trending", access: "session", screen: "trending" },
+  { path: "/most-liked", access: "session", screen: "most-liked" },
+  { path: "/recent", access: "session", screen: "recent" },
   { path: "/onboarding", access: "session", screen: "coming-later" },
   { path: "/profile", access: "session-via-login", screen: "coming-later" },
   { path: "/account", access: "session-via-login", screen: "coming-later" },

@@ -20,6 +20,10 @@ const loaders: Record<ScreenName, () => Promise<{ default: ComponentType }>> = {
   generate: () => import("./screens/generate.tsx").then((module) => ({ default: module.Generate })),
   podcast: () => import("./screens/podcast.tsx").then((module) => ({ default: module.PodcastPage })),
   playlist: () => import("./screens/playlist.tsx").then((module) => ({ default: module.Playlist })),
+  discover: () => import("./screens/lists.tsx").then((module) => ({ default: module.Discover })),
+  trending: () => import("./screens/lists.tsx").then((module) => ({ default: module.Trending })),
+  "most-liked": () => import("./screens/lists.tsx").then((module) => ({ default: module.MostLiked })),
+  recent: () => import("./screens/lists.tsx").then((module) => ({ default: module.Recent })),
   "coming-later": () =>
     import("./screens/coming-later.tsx").then((module) => ({ default: module.ComingLater })),
   "not-found": () => import("./screens/not-found.tsx").then((module) => ({ default: module.NotFound })),
@@ -33,12 +37,17 @@ const screens: Record<ScreenName, ComponentType> = {
   generate: lazy(loaders.generate),
   podcast: lazy(loaders.podcast),
   playlist: lazy(loaders.playlist),
+  discover: lazy(loaders.discover),
+  trending: lazy(loaders.trending),
+  "most-liked": lazy(loaders["most-liked"]),
+  recent: lazy(loaders.recent),
   "coming-later": lazy(loaders["coming-later"]),
   "not-found": lazy(loaders["not-found"]),
 };
 
-/** Screens outside of the shell that someone without a network may want: an episode, and where a visitor is sent. */
-const WARMED = ["podcast", "waitlist", "access", "verify"] as const;
+/** Screens outside of the shell that someone without a network may want: an episode,
+ * the lists, and where a visitor is sent. */
+const WARMED = ["podcast", "discover", "waitlist", "access", "verify"] as const;
 
 /** Has the service worker keep the screens that it does not keep from the start. For when nothing else is to do. */
 export async function warmScreens(): Promise<void> {

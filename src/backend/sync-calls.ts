@@ -8,6 +8,7 @@ import type {
   PushAnswer,
   PushArguments,
 } from "#sync-contract";
+import type { CataloguePage, ListArguments, PeopleAnswer, SearchArguments } from "#catalogue-contract";
 import type { Clock } from "#lib/clock.ts";
 import { failure, success, type Result } from "#lib/result.ts";
 import type { BackendPorts } from "./ports.ts";
@@ -24,9 +25,12 @@ export type SyncCalls = {
   pull(request: PullArguments, token: string | null): Promise<Result<PullAnswer, RequestFailure>>;
   /** @param token null for a visitor, to whom nothing is liked or saved. */
   counts(request: CountsArguments, token: string | null): Promise<Result<CountsRow[], RequestFailure>>;
+  list(request: ListArguments, token: string | null): Promise<Result<CataloguePage, RequestFailure>>;
+  search(request: SearchArguments, token: string | null): Promise<Result<CataloguePage, RequestFailure>>;
+  people(token: string | null): Promise<Result<PeopleAnswer, RequestFailure>>;
 };
 
-/** Builds the calls; neither rejects. */
+/** Builds the calls; none rejects. */
 export function createSyncCalls(
   { url, publishableKey, fetch }: Pick<BackendPorts, "url" | "publishableKey" | "fetch">,
   clock: Clock,
@@ -69,5 +73,8 @@ export function createSyncCalls(
     push: (request, token) => call("sync_push", request, token),
     pull: (request, token) => call("sync_pull", request, token),
     counts: (request, token) => call("podcast_counts", request, token),
+    list: (request, token) => call("list_podcasts", request, token),
+    search: (request, token) => call("search_podcasts", request, token),
+    people: (token) => call("newest_people", {}, token),
   };
 }

@@ -22,6 +22,24 @@ export function formatMinutes(seconds: number | null): string {
   return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
+/** The same where room is scarce: '6 min'; null while unknown. */
+export const formatShortMinutes = (seconds: number | null): string | null =>
+  seconds !== null && seconds > 0 ? `${Math.ceil(seconds / 60)} min` : null;
+
+/**
+ * How far an episode was heard: a share from 0 to 1 and the same in words; null where that cannot be told.
+ * @param length of the episode in seconds, null while unknown.
+ */
+export function describeProgress(
+  { seconds, finished }: { seconds: number; finished: boolean },
+  length: number | null,
+): { share: number; words: string } | null {
+  if (finished) return { share: 1, words: "Finished" };
+  if (length === null || !(length > 0) || !(seconds > 0)) return null;
+  const left = Math.ceil(Math.max(0, length - seconds) / 60);
+  return { share: Math.min(1, seconds / length), words: `${left} min left` };
+}
+
 const counts = new Intl.NumberFormat("en");
 
 /** A count with thousands apart; null is 0. */

@@ -6,6 +6,25 @@ export { createTransport } from "./http-transport.ts";
 export type { Leave } from "./leave.ts";
 export type { Listens } from "./listens.ts";
 export type { CardOfPodcast } from "./cards.ts";
+export {
+  createCatalogue,
+  listKey,
+  type Catalogue,
+  type CatalogueOutcome,
+  type ListRequest,
+} from "./catalogue.ts";
+export {
+  rankOnDevice,
+  readEpisodes,
+  readList,
+  readMarks,
+  readPeople,
+  readRelated,
+  toItem,
+  type EpisodeItem,
+  type KeptList,
+  type Marks,
+} from "./episodes.ts";
 export type { Counts, Progress, Saved } from "./overlay.ts";
 export type { Connectivity, Credentials, CredentialStore, Locks, Media, Page, Transport } from "./ports.ts";
 export { refusalMessage, type Refused } from "./refused.ts";

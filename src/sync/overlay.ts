@@ -61,6 +61,16 @@ export function overlayProgress(
   return latest ? { seconds: latest.seconds, finished: latest.finished } : null;
 }
 
+/** Where playing stopped, for each episode that was begun. */
+export function overlayPositions(
+  base: readonly StoredProgress[],
+  entries: readonly OutboxEntry[],
+): Map<string, Progress> {
+  const positions = new Map<string, Progress>(base.map((row) => [row.podcast_id, row]));
+  for (const change of changesOf(entries, "progress")) positions.set(change.target, change);
+  return new Map([...positions].map(([id, { seconds, finished }]) => [id, { seconds, finished }]));
+}
+
 /** A card with the edits that wait. Fields that a card does not show are left out. */
 export function overlayPodcast(base: StoredPodcast, entries: readonly OutboxEntry[]): StoredPodcast {
   let card = base;

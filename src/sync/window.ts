@@ -43,10 +43,27 @@ async function readCandidates(
 }
 
 /**
- * Drops what neither the window nor the library holds any more; must run in the transaction of the page. Files that
- * the user keeps of such an episode stay: it may still be read.
+ * Drops those of these episodes that nothing holds any more: neither the window above `floor` nor the library. Files
+ * that the user keeps of such an episode stay: it may still be read.
  * @param userId the account's, null for a visitor: one's own episodes always stay.
  */
+async function drop(
+  database: AccountDatabase,
+  userId: string | null,
+  { episodes, people }: Awaited<ReturnType<typeof readLibrary>>,
+  candidates: readonly StoredPodcast[],
+): Promise<void> {
+  const left = candidates.filter(
+    ({ id, user_id }) => user_id !== userId && !episodes.has(id) && !people.has(user_id),
+  );
+  if (!left.length) return;
+  const ids = [...new Set(left.map((podcast) => podcast.id))];
+  await database.podcasts.bulkDelete(ids);
+  await database.stats.bulkDelete(ids);
+  await database.texts.bulkDelete(ids);
+}
+
+/** Drops what neither the window nor the library holds any more; must run in the transaction of the page. */
 export async function moveWindow(
   database: AccountDatabase,
   userId: string | null,
@@ -57,13 +74,21 @@ export async function moveWindow(
   const moves = floor > before || touched.left.podcasts.size > 0 || touched.left.people.size > 0;
   if (!moves && !touched.arrived.some((podcast) => podcast.place <= floor)) return;
   const library = await readLibrary(database);
-  const candidates = await readCandidates(database, edges, touched, library.episodes);
-  const left = candidates.filter(
-    ({ id, user_id }) => user_id !== userId && !library.episodes.has(id) && !library.people.has(user_id),
+  await drop(database, userId, library, await readCandidates(database, edges, touched, library.episodes));
+}
+
+/**
+ * The same for episodes that a list has let go of. @param floor the window's edge.
+ */
+export async function dropUnheld(
+  database: AccountDatabase,
+  userId: string | null,
+  floor: number,
+  ids: readonly string[],
+): Promise<void> {
+  const rows = await database.podcasts.bulkGet([...new Set(ids)]);
+  const outside = rows.filter(
+    (podcast): podcast is StoredPodcast => podcast !== undefined && podcast.place <= floor,
   );
-  if (!left.length) return;
-  const ids = [...new Set(left.map((podcast) => podcast.id))];
-  await database.podcasts.bulkDelete(ids);
-  await database.stats.bulkDelete(ids);
-  await database.texts.bulkDelete(ids);
+  if (outside.length) await drop(database, userId, await readLibrary(database), outside);
 }

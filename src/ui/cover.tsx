@@ -27,6 +27,7 @@ export function Cover({ address, size, className, lazy = false }: CoverProps) {
       width={size}
       height={size}
       loading={lazy ? "lazy" : undefined}
+      decoding={lazy ? "async" : undefined}
       className={look}
       onError={() => setBroken(source)}
     />

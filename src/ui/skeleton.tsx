@@ -6,8 +6,9 @@ export function Skeleton({ className }: { className?: string }) {
     <div
       aria-hidden="true"
       className={classNames(
-        "animate-shimmer rounded-sm bg-[linear-gradient(100deg,var(--color-sunken)_40%,var(--color-line)_50%,var(--color-sunken)_60%)] bg-[length:200%_100%]",
-        className,
+        "animate-shimmer bg-[linear-gradient(100deg,var(--color-sunken)_40%,var(--color-line)_50%,var(--color-sunken)_60%)] bg-[length:200%_100%]",
+        // Of two roundings the later in the style sheet would hold, not the one that was asked for.
+        className?.includes("rounded-") ? className : classNames("rounded-sm", className),
       )}
     />
   );

@@ -1,0 +1,44 @@
+// Draws the card of an episode for any screen: with the player of this page, and like and save of this account.
+import { useCallback } from "react";
+import { fieldHue } from "#domain/field-hue.ts";
+import { describeProgress, formatShortMinutes, formatYear } from "#domain/format.ts";
+import type { EpisodeItem } from "#sync";
+import { EpisodeCard } from "#ui/episode-card.tsx";
+import { useApp } from "./app-context.ts";
+import { useEpisodePlayer } from "./use-episode-player.ts";
+import { useKeeping } from "./use-keeping.ts";
+
+/** Props of a card that a screen may change. */
+type Changes = Partial<
+  Pick<React.ComponentProps<typeof EpisodeCard>, "markedTitle" | "markedAuthors" | "note" | "level">
+>;
+
+/** @returns draws one card; the same function until something changes that cards show. */
+export function useEpisodeCards() {
+  const { covers } = useApp();
+  const { isPlaying, toggle } = useEpisodePlayer();
+  const { setLiked, setSaved } = useKeeping();
+  return useCallback(
+    ({ episode, liked, saved, progress }: EpisodeItem, changes: Changes = {}) => (
+      <EpisodeCard
+        to={`/podcast/${episode.id}`}
+        title={episode.title}
+        authors={episode.authors}
+        field={{ name: episode.field, hue: fieldHue(episode.field) }}
+        facts={[formatYear(episode.createdAt), formatShortMinutes(episode.audioSeconds)]
+          .filter(Boolean)
+          .join(" · ")}
+        cover={covers.address(episode.coverPath)}
+        playing={isPlaying(episode)}
+        liked={liked}
+        saved={saved}
+        progress={progress && describeProgress(progress, episode.audioSeconds)}
+        onPlay={() => toggle(episode)}
+        onLike={(present) => setLiked(episode.id, present)}
+        onSave={(present) => setSaved(episode.id, present)}
+        {...changes}
+      />
+    ),
+    [covers, isPlaying, toggle, setLiked, setSaved],
+  );
+}

@@ -1,0 +1,64 @@
+// /discover: look for something, meet people, or see what is liked and what is new.
+import type { LocalSearch } from "#search";
+import type { RenderEpisode } from "./episode-grid.tsx";
+import { CouldNotLoad, ListBody, NothingFound, OfflineNote } from "./list-body.tsx";
+import { ResearcherStrip } from "./researcher-strip.tsx";
+import { Results, type RenderFound } from "./results.tsx";
+import { SearchBar } from "./search-bar.tsx";
+import { Shelf } from "./shelf.tsx";
+import { useDiscoverQuery } from "./use-discover-query.ts";
+import { useList, type CatalogueSource, type RankedRequest } from "./use-list.ts";
+
+const ranked = (list: RankedRequest["list"]): RankedRequest => ({ kind: "ranked", list, field: null });
+
+type ScreenProps = { source: CatalogueSource; search: LocalSearch; render: RenderFound };
+
+/** What there is while nothing is looked for. */
+function Sections({ source, render }: { source: CatalogueSource; render: RenderEpisode }) {
+  const shelves = [
+    { title: "Trending Now", to: "/trending", reading: useList(source, ranked("trending")) },
+    { title: "Most Liked", to: "/most-liked", reading: useList(source, ranked("most_liked")) },
+    { title: "Recently Released", to: "/recent", reading: useList(source, ranked("recent")) },
+  ];
+  const readings = shelves.map(({ reading }) => reading);
+  if (readings.every(({ state }) => state === "failed"))
+    return <CouldNotLoad onRetry={() => readings.forEach(({ retry }) => retry())} />;
+  const nothing = readings.every(({ state, ids }) => state === "ready" && ids.length === 0);
+  return (
+    <>
+      {!source.online && <OfflineNote />}
+      <ResearcherStrip source={source} />
+      {nothing && <NothingFound>Be the first: generate an episode from a paper of yours.</NothingFound>}
+      {shelves.map((shelf) => (
+        <Shelf key={shelf.to} database={source.database} render={render} {...shelf} />
+      ))}
+    </>
+  );
+}
+
+export function DiscoverScreen({ source, search, render }: ScreenProps) {
+  const query = useDiscoverQuery();
+  const { field } = query;
+  const text = query.text.trim();
+  return (
+    <div className="page-width pt-8 pb-16 lg:pt-10">
+      <title>Discover · Orpheus</title>
+      <h1 className="text-3xl">Discover</h1>
+      <SearchBar {...query} />
+      {!text && !field && <Sections source={source} render={render} />}
+      {!text && field && (
+        <section aria-labelledby="results" className="mt-9">
+          <h2 id="results" className="text-2xl">{`${field} Podcasts`}</h2>
+          <ListBody
+            key={field}
+            source={source}
+            request={{ kind: "ranked", list: "recent", field }}
+            label={`${field} Podcasts`}
+            render={render}
+          />
+        </section>
+      )}
+      {text && <Results source={source} search={search} query={text} field={field} render={render} />}
+    </div>
+  );
+}

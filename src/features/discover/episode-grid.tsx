@@ -1,0 +1,118 @@
+// Episodes in columns, as many as there are: only the rows near the screen are drawn and read.
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
+import type { AccountDatabase } from "#db";
+import type { EpisodeItem } from "#sync";
+import { EpisodeCardSkeleton } from "#ui/episode-card.tsx";
+import { createEpisodeWindow } from "./episode-window.ts";
+
+export type RenderEpisode = (item: EpisodeItem) => ReactNode;
+
+type EpisodeGridProps = {
+  database: AccountDatabase;
+  ids: readonly string[];
+  label: string;
+  render: RenderEpisode;
+  /** Called when the end comes near; null where nothing follows. */
+  onEnd: (() => void) | null;
+};
+
+/** Rows drawn beyond the screen on either side. */
+const OVERSCAN = 2;
+/** Rows from the end at which the next page is asked for. */
+const AHEAD = 4;
+/** Height of a card below its cover in CSS pixels, until the first is measured. */
+const TEXT_HEIGHT = 210;
+const GAP = 20;
+
+const columnsOf = (width: number) => (width < 560 ? 2 : width < 760 ? 3 : width < 1000 ? 4 : 5);
+
+/** Where the grid stands in the page and how wide it is. */
+function usePlace() {
+  const element = useRef<HTMLUListElement>(null);
+  const [place, setPlace] = useState({ top: 0, width: 0 });
+  useLayoutEffect(() => {
+    const grid = element.current;
+    if (!grid) return;
+    const measure = () => {
+      const { top, width } = grid.getBoundingClientRect();
+      setPlace((old) => {
+        const next = { top: Math.round(top + window.scrollY), width: Math.round(width) };
+        return old.top === next.top && old.width === next.width ? old : next;
+      });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(grid);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  return { element, ...place };
+}
+
+/** Drawn again only when its episode says something else, not with every row that comes into sight. */
+const Cell = memo(function Cell({ item, render }: { item: EpisodeItem; render: RenderEpisode }) {
+  return render(item);
+});
+
+export function EpisodeGrid({ database, ids, label, render, onEnd }: EpisodeGridProps) {
+  const [episodes] = useState(() => createEpisodeWindow(database));
+  useEffect(() => episodes.start(), [episodes]);
+  const { items, missing } = useSyncExternalStore(episodes.subscribe, episodes.get);
+  const { element, top, width } = usePlace();
+  const columns = columnsOf(width);
+  const shown = missing.size ? ids.filter((id) => !missing.has(id)) : ids;
+
+  const rows = Math.ceil(shown.length / columns);
+  const estimate = Math.round((width - GAP * (columns - 1)) / columns) + TEXT_HEIGHT + GAP;
+  const virtual = useWindowVirtualizer({
+    count: width > 0 ? rows : 0,
+    estimateSize: () => estimate,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    useFlushSync: false,
+  });
+  const visible = virtual.getVirtualItems();
+  const first = (visible[0]?.index ?? 0) * columns;
+  const last = ((visible.at(-1)?.index ?? -1) + 1) * columns;
+  useEffect(() => episodes.show(shown, first, last), [episodes, shown, first, last]);
+  // What was measured at another width is worth nothing.
+  useEffect(() => virtual.measure(), [virtual, width]);
+
+  const nearEnd = (visible.at(-1)?.index ?? 0) >= rows - AHEAD;
+  useEffect(() => {
+    if (nearEnd && width > 0) onEnd?.();
+  }, [nearEnd, onEnd, width]);
+
+  return (
+    <ul ref={element} aria-label={label} className="relative mt-6" style={{ height: virtual.getTotalSize() }}>
+      {visible.map((row) => (
+        <li
+          key={row.key}
+          ref={virtual.measureElement}
+          data-index={row.index}
+          aria-setsize={rows}
+          aria-posinset={row.index + 1}
+          className="absolute inset-x-0 top-0 grid gap-x-4 pb-5 sm:gap-x-5"
+          style={{
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            transform: `translateY(${row.start - top}px)`,
+          }}
+        >
+          {shown.slice(row.index * columns, (row.index + 1) * columns).map((id) => {
+            const item = items.get(id);
+            return item ? <Cell key={id} item={item} render={render} /> : <EpisodeCardSkeleton key={id} />;
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}

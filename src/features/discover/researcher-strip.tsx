@@ -1,0 +1,59 @@
+// 'Connect with Researchers': the newest people, to swipe through.
+import { useEffect } from "react";
+import { Link } from "react-router-dom";
+import { useLive } from "#db";
+import { ANONYMOUS_CREATOR } from "#domain/podcast.ts";
+import { readPeople } from "#sync";
+import { Avatar } from "#ui/avatar.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import type { CatalogueSource } from "./use-list.ts";
+
+const frame = "flex h-full items-center gap-3.5 rounded-lg border border-line bg-card p-3.5";
+
+export function ResearcherStrip({ source }: { source: CatalogueSource }) {
+  const { database, catalogue, online } = source;
+  const people = useLive(() => readPeople(database), [database]);
+  useEffect(() => {
+    if (online) void catalogue.people();
+  }, [catalogue, online]);
+
+  // Nobody to meet, or nobody who could be asked: the page does without.
+  if (people?.length === 0 || (people === null && !online)) return null;
+  return (
+    <section aria-labelledby="researchers" className="mt-9">
+      <h2 id="researchers" className="text-2xl">
+        Connect with Researchers
+      </h2>
+      <ul className="-mx-5 mt-4 flex snap-x gap-3.5 overflow-x-auto px-5 pb-2 [scrollbar-width:thin] md:-mx-10 md:px-10">
+        {people
+          ? people.map((person) => (
+              <li key={person.id} className="w-66 shrink-0 snap-start scroll-ml-5 md:scroll-ml-10">
+                <Link
+                  to={`/user/${person.id}`}
+                  className={`${frame} transition hover:border-edge hover:shadow-md`}
+                >
+                  <Avatar id={person.id} name={person.name} url={person.avatar_url} className="size-12" />
+                  <span className="min-w-0">
+                    <span className="block truncate font-semibold">
+                      {person.name.trim() || ANONYMOUS_CREATOR}
+                    </span>
+                    <span className="block truncate text-sm text-soft">{person.status}</span>
+                  </span>
+                </Link>
+              </li>
+            ))
+          : [1, 2, 3, 4, 5].map((place) => (
+              <li key={place} className="w-66 shrink-0">
+                <div className={frame}>
+                  <Skeleton className="size-12 rounded-full" />
+                  <div className="flex-1">
+                    <Skeleton className="h-5 w-28" />
+                    <Skeleton className="mt-1.5 h-4 w-20" />
+                  </div>
+                </div>
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}

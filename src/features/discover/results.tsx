@@ -1,0 +1,76 @@
+// The results of a search, the way they were found marked in them.
+import { CloudOff } from "lucide-react";
+import { useCallback, type ReactNode } from "react";
+import type { LocalSearch, SearchHit } from "#search";
+import type { EpisodeItem } from "#sync";
+import { Button } from "#ui/button.tsx";
+import { EpisodeGrid } from "./episode-grid.tsx";
+import { GridSkeleton } from "./grid-skeleton.tsx";
+import { NothingFound } from "./list-body.tsx";
+import type { CatalogueSource } from "./use-list.ts";
+import { useResults, type Results as Reading } from "./use-results.ts";
+
+/** How a search found an episode, as far as a card shows it. */
+export type Found = Pick<SearchHit, "terms" | "snippet">;
+export type RenderFound = (item: EpisodeItem, found?: Found) => ReactNode;
+
+type ResultsProps = {
+  source: CatalogueSource;
+  search: LocalSearch;
+  query: string;
+  field: string | null;
+  render: RenderFound;
+};
+
+function Partial({ online, onRetry }: { online: boolean; onRetry(): void }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem] text-soft">
+      <p className="flex items-center gap-2.5">
+        <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />
+        {online
+          ? "The server did not answer. These are the episodes on this device."
+          : "You are offline. These are the episodes on this device."}
+      </p>
+      {online && (
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const countOf = ({ ids, state, more }: Reading) => {
+  const words = ids.length === 1 ? "1 podcast" : `${ids.length}${more ? " and more" : ""} podcasts`;
+  return state === "searching" && ids.length === 0 ? "Searching" : words;
+};
+
+export function Results({ source, search, query, field, render }: ResultsProps) {
+  const reading = useResults(source, search, query, field);
+  const { ids, hits, state, more, retry } = reading;
+  const title = field ? `${field} Podcasts` : "Search Results";
+  const renderFound = useCallback(
+    (item: EpisodeItem) => render(item, hits.get(item.episode.id) ?? { terms: [query], snippet: null }),
+    [render, hits, query],
+  );
+  return (
+    <section aria-labelledby="results" className="mt-9">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2 id="results" className="text-2xl">
+          {title}
+        </h2>
+        <p role="status" className="text-soft">
+          {countOf(reading)}
+        </p>
+      </div>
+      {state === "partial" && <Partial online={source.online} onRetry={retry} />}
+      {ids.length > 0 ? (
+        <EpisodeGrid database={source.database} ids={ids} label={title} render={renderFound} onEnd={more} />
+      ) : state === "searching" ? (
+        <GridSkeleton label="Searching" />
+      ) : (
+        <NothingFound>Check the spelling, try fewer words, or look in all fields.</NothingFound>
+      )}
+    </section>
+  );
+}

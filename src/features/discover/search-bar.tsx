@@ -1,0 +1,128 @@
+// What one looks for: words, a field of research, and chips for the fields most asked for.
+import { ChevronDown, Search, X } from "lucide-react";
+import { useRef } from "react";
+import { CATALOGUE_LIMITS } from "#catalogue-contract";
+import { RESEARCH_FIELDS } from "#contract";
+import { classNames } from "#lib/class-names.ts";
+import { IconButton } from "#ui/button.tsx";
+import type { DiscoverQuery } from "./use-discover-query.ts";
+
+/** Spec 000 §2. */
+const CHIPS = ["Computer Science", "Artificial Intelligence", "Biology", "Physics", "Psychology"] as const;
+
+const categories = [...new Set(RESEARCH_FIELDS.map(({ category }) => category))];
+
+const frame = "rounded-lg border border-line bg-card shadow-sm transition-colors hover:border-edge";
+
+function SearchField({ text, setText }: Pick<DiscoverQuery, "text" | "setText">) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <form
+      role="search"
+      className="relative min-w-0 flex-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The results are there already: the keyboard of a phone gives way to them.
+        input.current?.blur();
+      }}
+    >
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-4.5 size-5 -translate-y-1/2 text-soft"
+      />
+      <input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        aria-label="Search podcasts"
+        placeholder="Search podcasts..."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={CATALOGUE_LIMITS.queryCharacters}
+        value={text}
+        className={classNames(
+          frame,
+          "min-h-13 w-full pr-12 pl-12 text-base placeholder:text-soft placeholder:opacity-100 [&::-webkit-search-cancel-button]:hidden",
+        )}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text && (
+        <IconButton
+          label="Clear search"
+          className="absolute top-1/2 right-1 -translate-y-1/2 text-soft"
+          onClick={() => {
+            setText("");
+            input.current?.focus();
+          }}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </form>
+  );
+}
+
+function FieldFilter({ field, setField }: Pick<DiscoverQuery, "field" | "setField">) {
+  return (
+    <div className="relative">
+      <select
+        aria-label="Research field"
+        value={field ?? ""}
+        className={classNames(
+          frame,
+          "min-h-13 w-full appearance-none truncate pr-11 pl-4.5 text-base font-medium sm:w-60",
+        )}
+        onChange={(event) => setField(event.target.value || null)}
+      >
+        <option value="">All Fields</option>
+        {categories.map((category) => (
+          <optgroup key={category} label={category}>
+            {RESEARCH_FIELDS.filter((each) => each.category === category).map(({ id, name }) => (
+              <option key={id} value={name}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-4 size-4.5 -translate-y-1/2"
+      />
+    </div>
+  );
+}
+
+export function SearchBar({ text, field, setText, setField }: DiscoverQuery) {
+  return (
+    <>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <SearchField text={text} setText={setText} />
+        <FieldFilter field={field} setField={setField} />
+      </div>
+      <ul
+        aria-label="Popular fields"
+        className="-mx-5 mt-3.5 flex gap-2 overflow-x-auto px-5 pb-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+      >
+        {CHIPS.map((chip) => (
+          <li key={chip}>
+            <button
+              type="button"
+              aria-pressed={field === chip}
+              className={classNames(
+                "min-h-11 rounded-full border px-4 text-[0.9375rem] font-medium whitespace-nowrap transition sm:min-h-9.5",
+                field === chip
+                  ? "border-accent bg-accent-soft text-accent-text"
+                  : "border-line bg-card hover:border-edge",
+              )}
+              // The active chip clears the filter (spec 000 §2).
+              onClick={() => setField(field === chip ? null : chip)}
+            >
+              {chip}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+// More of the same field below an episode: from the device at once, from the server when it can be asked.
+import { useEffect, type ReactNode } from "react";
+import { useLive, type AccountDatabase } from "#db";
+import { readRelated, type Catalogue, type EpisodeItem } from "#sync";
+import { EpisodeShelf } from "#ui/episode-shelf.tsx";
+
+type RelatedEpisodesProps = {
+  database: AccountDatabase;
+  catalogue: Catalogue;
+  online: boolean;
+  podcastId: string;
+  field: string;
+  render(item: EpisodeItem): ReactNode;
+};
+
+/** One row on a desktop, three on a phone. */
+const SHOWN = 5;
+
+export function RelatedEpisodes({
+  database,
+  catalogue,
+  online,
+  podcastId,
+  field,
+  render,
+}: RelatedEpisodesProps) {
+  const items = useLive(() => readRelated(database, podcastId, field, SHOWN), [database, podcastId, field]);
+  useEffect(() => {
+    if (online) void catalogue.load({ kind: "ranked", list: "recent", field });
+  }, [catalogue, online, field]);
+
+  if (!items?.length) return null;
+  return (
+    <section aria-labelledby="related" className="page-width border-t border-line pt-10 pb-16">
+      <h2 id="related" className="text-2xl">{`More in ${field}`}</h2>
+      <EpisodeShelf items={items} places={0} keyOf={({ episode }) => episode.id} render={render} />
+    </section>
+  );
+}

@@ -1,0 +1,179 @@
+// Ranked lists, searches and people as the server has them, kept on the device: screens read what is kept, whether it
+// came just now or before the tunnel.
+import {
+  CATALOGUE_LIMITS,
+  type CataloguePage,
+  type ListArguments,
+  type ListName,
+  type PageCursor,
+  type PeopleAnswer,
+  type SearchArguments,
+} from "#catalogue-contract";
+import type { PodcastCard } from "#sync-contract";
+import type { AccountDatabase } from "#db";
+import type { Clock } from "#lib/clock.ts";
+import { failure, type Result } from "#lib/result.ts";
+import { hasLeft, readFeed } from "./page.ts";
+import { dropUnheld } from "./window.ts";
+
+/** A list to look at: one of the server's rankings, or what it finds. `field`: display name, null for all. */
+export type ListRequest =
+  | { kind: "ranked"; list: ListName; field: string | null }
+  | { kind: "search"; query: string; field: string | null };
+
+/** `kept`: the device has it now. `unreachable`: the server could not be asked, or did not answer sensibly. */
+export type CatalogueOutcome = "kept" | "unreachable";
+
+export type CataloguePorts = {
+  database: AccountDatabase;
+  /** The account's; null for a visitor. */
+  userId: string | null;
+  clock: Clock;
+  isOnline(): boolean;
+  list(request: ListArguments): Promise<Result<CataloguePage, unknown>>;
+  search(request: SearchArguments): Promise<Result<CataloguePage, unknown>>;
+  people(): Promise<Result<PeopleAnswer, unknown>>;
+};
+
+/** No call rejects. */
+export type Catalogue = {
+  /** Fetches a list from its beginning; what was kept of it before goes. */
+  load(request: ListRequest): Promise<CatalogueOutcome>;
+  /** Fetches its next page; nothing happens at the end. */
+  more(request: ListRequest): Promise<CatalogueOutcome>;
+  /** Fetches the newest people. */
+  people(): Promise<CatalogueOutcome>;
+};
+
+/** Rows of a page: some three screens of cards. */
+const PAGE_ROWS = 30;
+/** Failed requests are repeated so often, so many milliseconds apart (spec 000 §9). */
+const RETRIES = 3;
+const RETRY_WAIT = 1000;
+/** Tries to write what was fetched while pages of the feed keep coming in. */
+const TRIES = 5;
+/** Lists that are kept; those fetched longest ago go first. */
+const KEPT_LISTS = 40;
+
+/** Under which name the newest people are kept. */
+export const PEOPLE_KEY = "people";
+
+/** Under which name a list is kept. */
+export const listKey = (request: ListRequest): string =>
+  request.kind === "ranked"
+    ? `list ${request.list} ${request.field ?? ""}`
+    : `search ${request.field ?? ""} ${request.query.trim().toLowerCase()}`;
+
+/** Makes the catalogue of one account's database. */
+export function createCatalogue({ database, userId, clock, isOnline, ...wire }: CataloguePorts): Catalogue {
+  const { podcasts, profiles, stats, lists, meta } = database;
+  const wait = () => new Promise<void>((resolve) => void clock.after(RETRY_WAIT, resolve));
+
+  async function ask<Answer>(call: () => Promise<Result<Answer, unknown>>): Promise<Result<Answer, unknown>> {
+    for (let retry = 0; ; retry += 1) {
+      const answer = isOnline() ? await call() : failure("offline");
+      if (answer.ok || retry === RETRIES || !isOnline()) return answer;
+      await wait();
+    }
+  }
+
+  const fetchPage = (request: ListRequest, after: PageCursor | null) => {
+    const page = { p_field: request.field, p_after: after, p_limit: PAGE_ROWS };
+    return ask(() =>
+      request.kind === "ranked"
+        ? wire.list({ p_list: request.list, ...page })
+        : wire.search({ p_query: request.query.slice(0, CATALOGUE_LIMITS.queryCharacters), ...page }),
+    );
+  };
+
+  const placed = (card: PodcastCard, gen: number) => ({
+    ...card,
+    gen,
+    place: card.user_id === userId ? Number.POSITIVE_INFINITY : Number(card.seq),
+  });
+
+  /** Cards that say more than those of the feed; must run in the transaction that writes the page. */
+  async function writeCards(page: CataloguePage, gen: number): Promise<void> {
+    const present = await podcasts.bulkGet(page.podcasts.map((card) => card.id));
+    const newer = page.podcasts.filter(
+      (card, index) => Number(card.seq) > Number(present[index]?.seq ?? Number.NEGATIVE_INFINITY),
+    );
+    await podcasts.bulkPut(newer.map((card) => placed(card, gen)));
+    await profiles.bulkPut(page.profiles.filter(({ id }) => id !== userId).map((row) => ({ ...row, gen })));
+    await stats.bulkPut(
+      page.counts.map(([podcast_id, like_count, save_count, listen_count, liked, saved]) => ({
+        podcast_id,
+        like_count,
+        save_count,
+        listen_count,
+        liked,
+        saved,
+        fetched_at: clock.now(),
+      })),
+    );
+  }
+
+  /** Keeps a page behind the ids `before` it; false where the feed moved on while it was on its way. */
+  async function keep(
+    key: string,
+    page: CataloguePage,
+    before: string[],
+    revision: number,
+  ): Promise<boolean> {
+    const tables = [podcasts, profiles, stats, lists, meta, database.texts];
+    const library = [database.likes, database.playlist, database.progress, database.follows];
+    return database.transaction("rw", [...tables, ...library], async () => {
+      if (await hasLeft(database)) return true;
+      const feed = await readFeed(database);
+      if (feed.revision !== revision) return false;
+      await writeCards(page, feed.gen);
+      const old = (await lists.get(key))?.ids ?? [];
+      const ids = [...new Set([...before, ...page.podcasts.map((card) => card.id)])];
+      await lists.put({ key, ids, after: page.after, fetched_at: clock.now() });
+      await dropUnheld(database, userId, feed.floor, [...old, ...(await dropOldLists())]);
+      return true;
+    });
+  }
+
+  /** @returns the episodes that were in them. */
+  async function dropOldLists(): Promise<string[]> {
+    const all = await lists.toArray();
+    const surplus = all.sort((a, b) => b.fetched_at - a.fetched_at).slice(KEPT_LISTS);
+    await lists.bulkDelete(surplus.map(({ key }) => key));
+    return surplus.flatMap(({ ids }) => ids);
+  }
+
+  async function fetchAndKeep(request: ListRequest, next: boolean): Promise<CatalogueOutcome> {
+    const key = listKey(request);
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const { revision } = await readFeed(database);
+      const known = next ? await lists.get(key) : undefined;
+      if (next && !known?.after) return "kept";
+      const page = await fetchPage(request, known?.after ?? null);
+      if (!page.ok) return "unreachable";
+      if (await keep(key, page.value, known?.ids ?? [], revision)) return "kept";
+    }
+    return "unreachable";
+  }
+
+  async function fetchPeople(): Promise<CatalogueOutcome> {
+    const answer = await ask(wire.people);
+    if (!answer.ok) return "unreachable";
+    await database.transaction("rw", profiles, lists, meta, async () => {
+      if (await hasLeft(database)) return;
+      const { gen } = await readFeed(database);
+      const others = answer.value.filter(({ id }) => id !== userId);
+      await profiles.bulkPut(others.map((row) => ({ ...row, gen })));
+      await lists.put({ key: PEOPLE_KEY, ids: answer.value.map(({ id }) => id), fetched_at: clock.now() });
+    });
+    return "kept";
+  }
+
+  // A device without room for it is no reason to wait for ever.
+  const settled = (work: Promise<CatalogueOutcome>) => work.catch(() => "unreachable" as const);
+  return {
+    load: (request) => settled(fetchAndKeep(request, false)),
+    more: (request) => settled(fetchAndKeep(request, true)),
+    people: () => settled(fetchPeople()),
+  };
+}

@@ -1,0 +1,46 @@
+// A person's picture; without one, the first letter of the name on a colour of their own.
+import { useState } from "react";
+import { classNames } from "#lib/class-names.ts";
+
+const colours = [
+  "bg-computing-soft text-computing",
+  "bg-physics-soft text-physics",
+  "bg-life-soft text-life",
+  "bg-social-soft text-social",
+  "bg-mind-soft text-mind",
+  "bg-engineering-soft text-engineering",
+] as const;
+
+const colourOf = (id: string) => {
+  let sum = 0;
+  for (const sign of id) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973;
+  return colours[sum % colours.length] ?? colours[0];
+};
+
+type AvatarProps = { id: string; name: string; url: string | null; className?: string };
+
+export function Avatar({ id, name, url, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const look = classNames("shrink-0 rounded-full object-cover", className);
+  if (url && url !== broken)
+    return (
+      <img
+        src={url}
+        alt=""
+        width={48}
+        height={48}
+        loading="lazy"
+        className={look}
+        onError={() => setBroken(url)}
+      />
+    );
+  const letter = [...name.trim()][0]?.toUpperCase() ?? "?";
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames("grid place-items-center font-serif text-xl", colourOf(id), look)}
+    >
+      {letter}
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+// An episode wherever many are shown: cover with play, how far it was heard, what it is, like and save.
+import { Bookmark, Heart, Pause, Play } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { classNames } from "#lib/class-names.ts";
+import type { Readable } from "#lib/observable.ts";
+import { Cover } from "./cover.tsx";
+import { FieldTag, type FieldHue } from "./field-tag.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+export type EpisodeCardProps = {
+  to: string;
+  title: string;
+  authors: string;
+  field: { name: string; hue: FieldHue };
+  /** Such as '2026 · 6 min'. */
+  facts: string;
+  cover: Readable<string | null | undefined>;
+  playing: boolean;
+  liked: boolean;
+  saved: boolean;
+  /** How far it was heard: a share of the whole, and the same in words; null for one never begun. */
+  progress: { share: number; words: string } | null;
+  onPlay(): void;
+  onLike(present: boolean): void;
+  onSave(present: boolean): void;
+  /** Title and authors with what a search found in them marked; the plain ones without. */
+  markedTitle?: ReactNode;
+  markedAuthors?: ReactNode;
+  /** Stands below: where a search found it. */
+  note?: ReactNode;
+  /** Level of the title's heading. */
+  level?: 2 | 3;
+};
+
+function Toggle(props: { label: string; pressed: boolean; icon: ReactNode; onPress(): void }) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      title={props.label}
+      aria-pressed={props.pressed}
+      className={classNames(
+        "grid size-11 place-items-center rounded-full transition hover:bg-sunken [&_svg]:size-[1.125rem]",
+        props.pressed ? "text-accent-text [&_svg]:fill-current" : "text-soft hover:text-ink",
+      )}
+      onClick={props.onPress}
+    >
+      {props.icon}
+    </button>
+  );
+}
+
+const Progress = ({ share, words }: { share: number; words: string }) => (
+  <div className="mt-2 h-1 overflow-hidden rounded-full bg-line" title={words}>
+    <div className="h-full rounded-full bg-accent" style={{ width: `${Math.round(share * 100)}%` }} />
+    <span className="sr-only">{words}</span>
+  </div>
+);
+
+function Face({
+  cover,
+  playing,
+  title,
+  onPlay,
+}: Pick<EpisodeCardProps, "cover" | "playing" | "title" | "onPlay">) {
+  return (
+    <div className="relative">
+      <Cover address={cover} size={256} lazy className="w-full rounded-lg shadow-md" />
+      <button
+        type="button"
+        aria-label={`${playing ? "Pause" : "Play"} ${title}`}
+        className="absolute right-2.5 bottom-2.5 z-10 grid size-11 place-items-center rounded-full bg-card text-ink shadow-lg transition hover:scale-105 sm:right-3 sm:bottom-3 [&_svg]:size-5"
+        onClick={onPlay}
+      >
+        {playing ? (
+          <Pause aria-hidden="true" className="fill-current" />
+        ) : (
+          <Play aria-hidden="true" className="ml-0.5" />
+        )}
+      </button>
+    </div>
+  );
+}
+
+export const EpisodeCard = memo(function EpisodeCard(props: EpisodeCardProps) {
+  const { title, liked, saved, level = 3 } = props;
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <article className="group relative flex min-w-0 flex-col">
+      <Face {...props} />
+      {props.progress ? <Progress {...props.progress} /> : <div className="mt-2 h-1" />}
+      <Heading className="mt-2.5 line-clamp-2 min-h-[2lh] text-lg leading-snug">
+        {/* The whole card leads to the page; what can be pressed lies above. */}
+        <Link to={props.to} className="rounded-sm group-hover:underline after:absolute after:inset-0">
+          {props.markedTitle ?? title}
+        </Link>
+      </Heading>
+      <p className="mt-1 truncate text-[0.9375rem] text-soft">{props.markedAuthors ?? props.authors}</p>
+      <div className="mt-2 flex">
+        <FieldTag name={props.field.name} hue={props.field.hue} />
+      </div>
+      {props.note}
+      <div className="relative z-10 mt-auto flex items-center justify-between text-sm text-soft">
+        <span className="whitespace-nowrap">{props.facts}</span>
+        <span className="-mr-3 flex">
+          <Toggle
+            label={liked ? `Remove like from ${title}` : `Like ${title}`}
+            pressed={liked}
+            icon={<Heart aria-hidden="true" />}
+            onPress={() => props.onLike(!liked)}
+          />
+          <Toggle
+            label={saved ? `Remove ${title} from playlist` : `Add ${title} to playlist`}
+            pressed={saved}
+            icon={<Bookmark aria-hidden="true" />}
+            onPress={() => props.onSave(!saved)}
+          />
+        </span>
+      </div>
+    </article>
+  );
+});
+
+/** The shape of a card while its episode is read. */
+export const EpisodeCardSkeleton = () => (
+  <div aria-hidden="true" className="flex min-w-0 flex-col">
+    <Skeleton className="aspect-square w-full rounded-lg" />
+    <Skeleton className="mt-5.5 h-5 w-full" />
+    <Skeleton className="mt-2 h-5 w-2/3" />
+    <Skeleton className="mt-2.5 h-4 w-1/2" />
+    <Skeleton className="mt-3 h-5 w-20 rounded-full" />
+    <Skeleton className="mt-5 mb-3 h-4 w-24" />
+  </div>
+);

@@ -1,0 +1,138 @@
+// Scrolling through 10,000 episodes on the device as fast as a thumb can, against an empty page of the same height.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { PASSWORD, ADA } from "../e2e/people.ts";
+import { startServer, visitor, type TestServer } from "../e2e/server.ts";
+import { atMost, median, type BenchRow } from "./bench-row.ts";
+import { startBrowser, type Browser } from "./sync/browser.ts";
+
+const EPISODES = 10_000;
+const ROUNDS = 5;
+/** A frame that takes longer is felt. */
+const FRAME = 50;
+
+/** A server with the demo accounts and a first episode, whose cover and account the others borrow. */
+async function startWithEpisode(dataFolder: string): Promise<TestServer> {
+  const server = await startServer({ seeded: false, dataFolder, environment: { ORPHEUS_SEED: "demo" } });
+  const client = visitor(server.url);
+  for (;;) {
+    const { data } = await client.from("podcasts").select("id").limit(1);
+    if (data?.length) break;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  await server.stop();
+  await server.start();
+  return server;
+}
+
+/** Signs in and opens the list of the newest episodes. */
+async function openList(browser: Browser, server: TestServer): Promise<Page> {
+  const page = await browser.open(`${server.url}/login`);
+  await page.getByLabel("Email").fill(ADA);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/generate");
+  await page.goto(`${server.url}/recent`);
+  await page.getByRole("article").first().waitFor();
+  return page;
+}
+
+/** Copies the episode that is on the device until there are 10,000. */
+const fillDevice = (page: Page) =>
+  page.evaluate(async (count) => {
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error ?? new Error("refused")));
+      });
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? "");
+    const account = names.find((name) => /^orpheus_[0-9a-f-]{36}$/.test(name));
+    const database = await done(indexedDB.open(account ?? ""));
+    const transaction = database.transaction("podcasts", "readwrite");
+    const store = transaction.objectStore("podcasts");
+    const [first] = (await done(store.getAll())) as { id: string; created_at: string; title: string }[];
+    if (!first) throw new Error("there is no episode to copy");
+    for (let number = 0; number < count; number += 1) {
+      const created = new Date(Date.parse(first.created_at) - number * 60_000).toISOString();
+      store.put({
+        ...first,
+        id: crypto.randomUUID(),
+        created_at: created,
+        title: `${first.title} ${number}`,
+      });
+    }
+    await new Promise((resolve) => transaction.addEventListener("complete", resolve));
+    database.close();
+  }, EPISODES);
+
+/** Lengths of the frames, in milliseconds, while the page is scrolled by a fling's step a frame. */
+const scroll = (page: Page) =>
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    window.scrollTo(0, 0);
+    for (let frame = 0; frame < 30; frame += 1) await nextFrame();
+    const frames: number[] = [];
+    let last = await nextFrame();
+    for (let frame = 0; frame < 600; frame += 1) {
+      window.scrollBy(0, 120);
+      const now = await nextFrame();
+      frames.push(now - last);
+      last = now;
+    }
+    return frames;
+  });
+
+const quantile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+
+export async function run(): Promise<BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), "orpheus-scroll-bench-"));
+  const server = await startWithEpisode(join(folder, "data"));
+  const browser = await startBrowser();
+  try {
+    const page = await openList(browser, server);
+    await fillDevice(page);
+    await page.reload();
+    await page.getByRole("article").nth(5).waitFor();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const empty = await browser.open(`${server.url}/no/such/page`);
+    await empty.evaluate((pixels) => {
+      document.body.style.minHeight = `${pixels}px`;
+    }, height);
+
+    const ours: number[][] = [];
+    const control: number[][] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await empty.bringToFront();
+      control.push(await scroll(empty));
+      await page.bringToFront();
+      ours.push(await scroll(page));
+    }
+    const long = (rounds: number[][]) => median(rounds.map((all) => all.filter((one) => one > FRAME).length));
+    const all = (rounds: number[][]) => rounds.flat();
+    return [
+      {
+        name: "scrolling 10,000 episodes: frames over 50 ms in 600, against an empty page",
+        unit: "frames",
+        ours: long(ours),
+        against: long(control),
+        ratio: long(ours),
+        target: "0 of ours",
+        ok: long(ours) === 0,
+      },
+      atMost(
+        "scrolling 10,000 episodes: 99 of 100 frames, against 50 ms",
+        "ms",
+        quantile(all(ours), 0.99),
+        FRAME,
+        1,
+      ),
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,280 @@
+// Finding: the discover page, search, filters, the three lists, and how they behave without a server.
+import { randomUUID } from "node:crypto";
+import { expect, test, type Page } from "playwright/test";
+import { firstPage, installed, openBrowser } from "./devices.ts";
+import { keptBy, publish, userIdOf } from "./library.ts";
+import { ADA, GRACE, signIn, toast } from "./people.ts";
+import { startServer, type TestServer } from "./server.ts";
+
+let server: TestServer;
+let service: Awaited<ReturnType<TestServer["service"]>>;
+let ada: string;
+let grace: string;
+test.beforeAll(async () => {
+  server = await startServer();
+  service = await server.service();
+  ada = await userIdOf(server, ADA);
+  grace = await userIdOf(server, GRACE);
+});
+test.afterAll(() => server.stop());
+
+const DAY = 86_400_000;
+
+type Published = { title: string; field?: string; daysAgo?: number; abstract?: string; isPublic?: boolean };
+
+/** Publishes an episode of each kind and answers their ids in that order. */
+async function publishAs(episodes: readonly Published[]): Promise<string[]> {
+  const rows = episodes.map(({ title, field = "Sociology", daysAgo = 0, abstract, isPublic = true }) => ({
+    id: randomUUID(),
+    user_id: grace,
+    title,
+    abstract: abstract ?? `Abstract of ${title}.`,
+    summary: "<p>Summary</p>",
+    authors: "G. Hopper",
+    publishing_year: 2020,
+    field_of_research: field,
+    keywords: "test",
+    audio_url: `${grace}/${randomUUID()}.mp3`,
+    audio_seconds: 300,
+    is_public: isPublic,
+    created_at: new Date(Date.now() - daysAgo * DAY).toISOString(),
+  }));
+  const { error } = await service.from("podcasts").insert(rows);
+  expect(error).toBeNull();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives an episode so many likes, as if they had been added up. */
+const setLikes = async (id: string, count: number) => {
+  const { error } = await service.from("podcast_stats").update({ like_count: count }).eq("podcast_id", id);
+  expect(error).toBeNull();
+};
+
+const section = (page: Page, name: string) => page.getByRole("region", { name });
+const titlesOf = (page: Page, name: string) => section(page, name).getByRole("heading", { level: 3 });
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+const card = (page: Page, title: string) => cards(page).filter({ hasText: title });
+const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search podcasts" });
+
+test("a section of the discover page is missing, out of order, or does not lead to its list", async ({
+  page,
+}) => {
+  const [old = "", loved = "", newest = ""] = await publishAs([
+    { title: "Old and loved", daysAgo: 30 },
+    { title: "Loved this week", daysAgo: 3 },
+    { title: "Out today" },
+  ]);
+  await setLikes(old, 900);
+  await setLikes(loved, 700);
+  await setLikes(newest, 1);
+  await signIn(page, server.url, ADA);
+  await page.goto(`${server.url}/discover`);
+  await expect(titlesOf(page, "Trending Now").first()).toHaveText("Loved this week");
+  await expect(titlesOf(page, "Trending Now").filter({ hasText: "Old and loved" })).toHaveCount(0);
+  await expect(titlesOf(page, "Most Liked").nth(0)).toHaveText("Old and loved");
+  await expect(titlesOf(page, "Most Liked").nth(1)).toHaveText("Loved this week");
+  await expect(titlesOf(page, "Recently Released").first()).toHaveText("Out today");
+  const people = section(page, "Connect with Researchers").getByRole("link");
+  await expect(people.filter({ hasText: "Grace" })).toHaveAttribute("href", `/user/${grace}`);
+
+  for (const [name, path, line] of [
+    ["Trending Now", "/trending", "Discover what's popular in the last 7 days"],
+    ["Most Liked", "/most-liked", null],
+    ["Recently Released", "/recent", "Explore the latest research podcasts"],
+  ] as const) {
+    await page.getByRole("link", { name: `See all: ${name}` }).click();
+    await expect(page).toHaveURL(server.url + path);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    if (line) await expect(page.getByText(line)).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
+    await page.goBack();
+  }
+});
+
+test("a filter is not in the address, or its chip cannot be taken back", async ({ page }) => {
+  await publishAs([{ title: "Minds at work", field: "Psychology" }]);
+  await signIn(page, server.url, ADA);
+  await page.goto(`${server.url}/discover`);
+  const chip = page.getByRole("button", { name: "Psychology", exact: true });
+  await chip.click();
+  await expect(page).toHaveURL(`${server.url}/discover?field=Psychology`);
+  await expect(page.getByRole("heading", { name: "Psychology Podcasts" })).toBeVisible();
+  await expect(card(page, "Minds at work")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Research field" })).toHaveValue("Psychology");
+  await chip.click();
+  await expect(page).toHaveURL(`${server.url}/discover`);
+  await expect(section(page, "Trending Now")).toBeVisible();
+  await page.getByRole("combobox", { name: "Research field" }).selectOption("Urban Studies");
+  await expect(page.getByText("No podcasts found")).toBeVisible();
+  await page.goBack();
+  await expect(section(page, "Trending Now")).toBeVisible();
+});
+
+test("a search finds too little, does not mark what it found, or is not in the address", async ({ page }) => {
+  await publishAs([
+    { title: "Whispering galleries", abstract: "Sound creeps along curved walls." },
+    { title: "Curved space", abstract: "A whisper in the lattice." },
+    { title: "Nothing of the kind" },
+  ]);
+  await signIn(page, server.url, ADA);
+  await page.goto(`${server.url}/discover`);
+  await searchBox(page).fill("WHISPER");
+  await expect(page.getByRole("heading", { name: "Search Results" })).toBeVisible();
+  await expect(card(page, "Whispering galleries")).toBeVisible();
+  await expect(card(page, "Curved space")).toBeVisible();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(card(page, "Whispering galleries").locator("mark").first()).toHaveText("Whisper");
+  await expect(page).toHaveURL(`${server.url}/discover?q=WHISPER`);
+  await expect(page.getByRole("status").filter({ hasText: "2 podcasts" })).toBeVisible();
+
+  await page.reload();
+  await expect(searchBox(page)).toHaveValue("WHISPER");
+  await expect(card(page, "Curved space")).toBeVisible();
+  await page.getByRole("button", { name: "Sociology" }).count();
+  await page.getByRole("combobox", { name: "Research field" }).selectOption("Physics");
+  await expect(page.getByRole("heading", { name: "Physics Podcasts" })).toBeVisible();
+  await expect(page.getByText("No podcasts found")).toBeVisible();
+});
+
+test("a slip of the fingers finds nothing", async ({ page }) => {
+  await publishAs([{ title: "Thermodynamics of small engines" }]);
+  await signIn(page, server.url, ADA);
+  await page.goto(`${server.url}/discover`);
+  await searchBox(page).fill("thermodinamics");
+  await expect(card(page, "Thermodynamics of small engines")).toBeVisible();
+});
+
+test("a card does not play, like or save in its place", async ({ page }) => {
+  const [id = ""] = await publishAs([{ title: "Kept from a card" }]);
+  await signIn(page, server.url, ADA);
+  await page.goto(`${server.url}/recent`);
+  const kept = card(page, "Kept from a card");
+  await kept.getByRole("button", { name: "Like Kept from a card" }).click();
+  await expect(toast(page, "Added like")).toBeVisible();
+  await expect(kept.getByRole("button", { name: "Remove like from Kept from a card" })).toBeVisible();
+  await kept.getByRole("button", { name: "Add Kept from a card to playlist" }).click();
+  await expect(toast(page, "Added to playlist")).toBeVisible();
+  await expect.poll(() => keptBy(service, "likes", ada)).toContain(id);
+  await expect.poll(() => keptBy(service, "playlists", ada)).toContain(id);
+  await expect(page).toHaveURL(`${server.url}/recent`);
+  await kept.getByRole("link", { name: "Kept from a card" }).click();
+  await expect(page).toHaveURL(`${server.url}/podcast/${id}`);
+});
+
+test("coming back to a list or to results leads to their top", async ({ page }) => {
+  await publishAs(
+    Array.from({ length: 120 }, (_, number) => ({
+      title: `Volume ${number}`,
+      field: "History",
+      daysAgo: number / 100,
+    })),
+  );
+  await signIn(page, server.url, ADA);
+  await page.goto(`${server.url}/recent`);
+  const far = card(page, "Volume 97");
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000);
+    await expect(far).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await far.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await far.getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Volume 97" })).toBeVisible();
+  await page.goBack();
+  await expect(far).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(60);
+
+  await page.goto(`${server.url}/discover?q=volume`);
+  await expect(page.getByRole("status").filter({ hasText: "podcasts" })).toBeVisible();
+  const there = card(page, "Volume 55");
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect(there).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await there.getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Volume 55" })).toBeVisible();
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue("volume");
+  await expect(there).toBeInViewport();
+});
+
+test("a private episode is in a list of somebody else's", async ({ page }) => {
+  await publishAs([{ title: "Between us", isPublic: false }, { title: "For everyone" }]);
+  await signIn(page, server.url, ADA);
+  await page.goto(`${server.url}/recent`);
+  await expect(card(page, "For everyone")).toBeVisible();
+  await expect(card(page, "Between us")).toHaveCount(0);
+  await page.goto(`${server.url}/discover?q=between%20us`);
+  await expect(page.getByText("No podcasts found")).toBeVisible();
+});
+
+test("a list that cannot be loaded says nothing of it, or is not tried again", async ({ page }) => {
+  await signIn(page, server.url, ADA);
+  let calls = 0;
+  await page.route("**/rpc/list_podcasts", (route) => {
+    calls += 1;
+    return route.fulfill({ status: 503, json: { message: "busy" } });
+  });
+  // A device that has nothing to show instead.
+  await page.route("**/rpc/sync_pull", (route) => route.fulfill({ status: 503, json: { message: "busy" } }));
+  await page.evaluate(async (name) => {
+    const done = (request: IDBRequest) =>
+      new Promise((resolve) => request.addEventListener("success", () => resolve(request.result)));
+    const database = (await done(indexedDB.open(name))) as IDBDatabase;
+    const tables = [...database.objectStoreNames].filter(
+      (table) => table === "podcasts" || table === "lists",
+    );
+    const transaction = database.transaction(tables, "readwrite");
+    await Promise.all(tables.map((table) => done(transaction.objectStore(table).clear())));
+    database.close();
+  }, `orpheus_${ada}`);
+  await page.goto(`${server.url}/trending`);
+  await expect(page.getByText("Failed to load podcasts. Please try again later.")).toBeVisible();
+  expect(calls).toBe(4);
+  await page.unroute("**/rpc/list_podcasts");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test("without a server the lists and the search are empty", async () => {
+  test.setTimeout(120_000);
+  const own = await startServer();
+  const author = await userIdOf(own, GRACE);
+  await publish(await own.service(), author, ["In the tunnel", "By the light"]);
+  const profile = test.info().outputPath("profile");
+  const online = await openBrowser(profile);
+  const visit = await firstPage(online);
+  await visit.goto(own.url);
+  await installed(visit);
+  await signIn(visit, own.url, ADA);
+  await visit.goto(`${own.url}/discover`);
+  await expect(titlesOf(visit, "Recently Released").first()).toBeVisible();
+  await searchBox(visit).fill("tunnel");
+  await expect(card(visit, "In the tunnel")).toBeVisible();
+  // The screens that are not part of the shell are fetched when nothing else is to do.
+  await expect
+    .poll(() => visit.evaluate(async () => (await caches.keys()).length > 0), { timeout: 20_000 })
+    .toBe(true);
+  await visit.waitForLoadState("networkidle");
+  await online.close();
+  await own.kill();
+
+  const offline = await openBrowser(profile);
+  const page = await firstPage(offline);
+  await page.goto(`${own.url}/discover`);
+  await expect(page.getByText("You are offline. These are the episodes on this device.")).toBeVisible();
+  await expect(titlesOf(page, "Recently Released").filter({ hasText: "By the light" })).toBeVisible();
+  for (const path of ["/trending", "/most-liked", "/recent"]) {
+    await page.goto(own.url + path);
+    await expect(card(page, "In the tunnel")).toBeVisible();
+  }
+  await page.goto(`${own.url}/discover?field=Physics`);
+  await expect(card(page, "In the tunnel")).toBeVisible();
+  await page.goto(`${own.url}/discover`);
+  await searchBox(page).fill("abstract of in the");
+  await expect(card(page, "In the tunnel")).toBeVisible();
+  await card(page, "In the tunnel").getByRole("button", { name: "Like In the tunnel" }).click();
+  await expect(toast(page, "Added like")).toBeVisible();
+  await offline.close();
+  await own.stop();
+});

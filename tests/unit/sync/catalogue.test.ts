@@ -1,0 +1,185 @@
+import { beforeEach, expect, test } from "vitest";
+import type { CataloguePage, ListArguments } from "#catalogue-contract";
+import type { PodcastCard } from "#sync-contract";
+import { failure, success, type Result } from "#lib/result.ts";
+import { createCatalogue, readList, readPeople, readPodcasts, type ListRequest } from "#sync";
+import { createLeave } from "../../../src/sync/leave.ts";
+import { makeDevice, makeServer, USER } from "./device-world.ts";
+
+const recent: ListRequest = { kind: "ranked", list: "recent", field: null };
+
+const card = (id: string, seq: number, title = id): PodcastCard => ({
+  id,
+  user_id: "grace",
+  title,
+  authors: "G. Hopper",
+  publishing_year: 1952,
+  field_of_research: "Computer Science",
+  audio_file: `${id}.mp3`,
+  cover_file: null,
+  audio_seconds: 300,
+  audio_rev: 1,
+  created_at: "2026-01-01T00:00:00.000Z",
+  seq: String(seq),
+});
+
+const page = (ids: readonly string[], after: string | null = null): CataloguePage => ({
+  podcasts: ids.map((id, index) => card(id, 1000 + index)),
+  profiles: [],
+  counts: ids.map((id) => [id, 7, 3, 1, false, false]),
+  after,
+});
+
+let world: ReturnType<typeof makeServer>;
+let device: ReturnType<typeof makeDevice>;
+let online: boolean;
+let asked: ListArguments[];
+let answer: (request: ListArguments) => Promise<Result<CataloguePage, unknown>>;
+
+beforeEach(() => {
+  world = makeServer();
+  device = makeDevice(world);
+  online = true;
+  asked = [];
+  answer = async () => success(page(["far", "farther"]));
+});
+
+const catalogue = () =>
+  createCatalogue({
+    database: device.database,
+    userId: USER,
+    clock: { now: world.clock.now, after: (_milliseconds, task) => (queueMicrotask(task), () => {}) },
+    isOnline: () => online,
+    async list(request) {
+      asked.push(request);
+      return answer(request);
+    },
+    search: async ({ p_query }) => success(page([`found ${p_query}`])),
+    people: async () =>
+      success([
+        {
+          id: "mary",
+          name: "Mary",
+          affiliation: "",
+          status: "Professor",
+          avatar_url: null,
+          created_at: "2026",
+        },
+      ]),
+  });
+
+const keptIds = async (request: ListRequest = recent) => (await readList(device.database, request))?.ids;
+const onDevice = async (ids: readonly string[]) =>
+  (await readPodcasts(device.database, ids)).map(({ id, title }) => [id, title]);
+
+test("a list that was shown is not there in the tunnel", async () => {
+  expect(await catalogue().load(recent)).toBe("kept");
+  online = false;
+  expect(await catalogue().load(recent)).toBe("unreachable");
+  expect(await keptIds()).toEqual(["far", "farther"]);
+  expect(await onDevice(["far", "farther"])).toHaveLength(2);
+});
+
+test("a failed request is not tried three more times", async () => {
+  answer = async () => failure("busy");
+  expect(await catalogue().load(recent)).toBe("unreachable");
+  expect(asked).toHaveLength(4);
+});
+
+test("without a network the server is asked in vain", async () => {
+  online = false;
+  await catalogue().load(recent);
+  expect(asked).toHaveLength(0);
+});
+
+test("the next page does not follow the first", async () => {
+  answer = async ({ p_after }) =>
+    success(p_after === null ? page(["a", "b"], "here") : page(["b", "c"], null));
+  const { load, more } = catalogue();
+  await load(recent);
+  await more(recent);
+  expect(asked.map(({ p_after }) => p_after)).toEqual([null, "here"]);
+  expect(await readList(device.database, recent)).toMatchObject({ ids: ["a", "b", "c"], more: false });
+});
+
+test("the end of a list is asked for again and again", async () => {
+  const { load, more } = catalogue();
+  await load(recent);
+  await more(recent);
+  expect(asked).toHaveLength(1);
+});
+
+test("searches that differ in case alone are kept as two", async () => {
+  const { load } = catalogue();
+  await load({ kind: "search", query: "Waves ", field: null });
+  expect(await keptIds({ kind: "search", query: "waves", field: null })).toEqual(["found Waves "]);
+});
+
+test("a page that a reset of the feed overtook brings a hidden episode back", async () => {
+  let first = true;
+  answer = async () => {
+    if (first) await device.pull();
+    first = false;
+    return success(page(["far"]));
+  };
+  await catalogue().load(recent);
+  expect(asked).toHaveLength(2);
+});
+
+test("an older card replaces the newer one of the feed", async () => {
+  await device.pull();
+  const { id, title } = (await device.database.podcasts.get("first"))!;
+  answer = async () => success({ ...page([]), podcasts: [card(id, 0, "An old title")] });
+  await catalogue().load(recent);
+  expect(await onDevice([id])).toEqual([[id, title]]);
+});
+
+test("a list that arrives after signing out stays on the device", async () => {
+  answer = async () => {
+    const leave = createLeave({
+      database: device.database,
+      clock: world.clock,
+      media: { wipe: async () => {} },
+      round: async () => {},
+      stop() {},
+    });
+    await leave.wipe("discard");
+    return success(page(["far"]));
+  };
+  await catalogue().load(recent);
+  expect(await device.database.podcasts.count()).toBe(0);
+  expect(await device.database.lists.count()).toBe(0);
+});
+
+test("episodes outside of the window stay for good once a list has shown them", async () => {
+  await device.database.meta.put({
+    key: "feed",
+    revision: 1,
+    epoch: null,
+    privateCursor: null,
+    publicCursor: null,
+    gen: 0,
+    floor: 5000,
+    syncedAt: null,
+  });
+  const { load } = catalogue();
+  await load(recent);
+  answer = async () => success(page(["farther"]));
+  await load(recent);
+  expect(await onDevice(["far", "farther"])).toEqual([["farther", "farther"]]);
+});
+
+test("lists that nobody looks at any more fill the device", async () => {
+  const { load } = catalogue();
+  for (let number = 0; number < 50; number += 1) {
+    world.clock.advance(1000);
+    await load({ kind: "search", query: `query ${number}`, field: null });
+  }
+  expect(await device.database.lists.count()).toBe(40);
+  expect(await keptIds({ kind: "search", query: "query 49", field: null })).toBeDefined();
+});
+
+test("people who were met are forgotten without a network", async () => {
+  await catalogue().people();
+  expect(await readPeople(device.database)).toMatchObject([{ id: "mary", name: "Mary" }]);
+});
