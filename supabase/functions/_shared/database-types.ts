@@ -295,18 +295,30 @@ export type Database = {
       }
       podcast_stats: {
         Row: {
+          created_at: string
+          created_day: string
+          field_of_research: string
+          is_public: boolean
           like_count: number
           listen_count: number
           podcast_id: string
           save_count: number
         }
         Insert: {
+          created_at?: string
+          created_day?: never
+          field_of_research?: string
+          is_public?: boolean
           like_count?: number
           listen_count?: number
           podcast_id: string
           save_count?: number
         }
         Update: {
+          created_at?: string
+          created_day?: never
+          field_of_research?: string
+          is_public?: boolean
           like_count?: number
           listen_count?: number
           podcast_id?: string
@@ -648,9 +660,17 @@ export type Database = {
         Args: { p_job_id: string }
         Returns: Json
       }
+      list_podcasts: {
+        Args: { p_list: string; p_field: string; p_after: string; p_limit: number }
+        Returns: Json
+      }
       mark_generation_tidy: {
         Args: { p_job_id: string }
         Returns: undefined
+      }
+      newest_people: {
+        Args: never
+        Returns: Json
       }
       open_generations: {
         Args: { p_job_id: string; p_parallel: number; p_limit: number }
@@ -664,6 +684,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      podcast_texts: {
+        Args: { p_podcasts: string[] }
+        Returns: Json
+      }
       publish_generation: {
         Args: { p_job_id: string; p_token: string; p_milliseconds: number; p_episode: Json }
         Returns: Json
@@ -674,6 +698,10 @@ export type Database = {
       }
       save_generation_step: {
         Args: { p_job_id: string; p_step: string; p_token: string; p_output: Json; p_milliseconds: number; p_new_steps: Json; p_parallel: number }
+        Returns: Json
+      }
+      search_podcasts: {
+        Args: { p_query: string; p_field: string; p_after: string; p_limit: number }
         Returns: Json
       }
       sign_up_refusal: {
