@@ -94,11 +94,15 @@ export function createAccountEngines(
     search: (request) => asAccount((token) => calls.search(request, token)),
     people: () => asAccount((token) => calls.people(token)),
   });
+  const lastSync = watchLastSync(sync, `sync:${userId ?? "anon"}`, clock);
+  const ends = [lastSync.end];
   return {
     sync,
     visits,
     catalogue,
-    ...watchLastSync(sync, `sync:${userId ?? "anon"}`, clock),
+    syncedAt: lastSync.syncedAt,
+    whileOpen: (end) => void ends.push(end),
+    end: () => ends.forEach((end) => end()),
     cards: (ids) => readPodcasts(database, ids),
     async resumeAt(podcastId) {
       const saved = await readProgress(database, podcastId);

@@ -5,7 +5,6 @@ import { openAccount, VISITOR, type ConnectionState, type OpenAccount } from "#d
 import type { EpisodeCard } from "#domain/podcast.ts";
 import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable } from "#lib/observable.ts";
-import type { LocalSearch } from "#search";
 import type { AccountSync, Catalogue, Visits } from "#sync";
 
 /** What runs over an account's open database. */
@@ -13,14 +12,15 @@ export type AccountEngines = {
   sync: AccountSync;
   visits: Visits;
   catalogue: Catalogue;
-  search: () => LocalSearch;
   /** When any tab last heard from the server, in milliseconds; null before the first time. */
   syncedAt: Readable<number | null>;
   /** Seconds from the start at which playing of an episode goes on. */
   resumeAt(podcastId: string): Promise<number>;
   /** The cards of those `ids` that are on the device. */
   cards(ids: readonly string[]): Promise<EpisodeCard[]>;
-  /** Lets go of what other tabs are heard by. */
+  /** Calls `end` when the account is left. */
+  whileOpen(end: () => void): void;
+  /** Lets go of what other tabs are heard by, and of all that was begun for as long as the account is open. */
   end(): void;
 };
 

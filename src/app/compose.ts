@@ -94,6 +94,7 @@ export async function compose() {
     connectivity,
     covers,
     player,
+    report,
     returnAddress: createReturnAddress(tab),
     session,
     theme: createTheme(

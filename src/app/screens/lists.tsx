@@ -7,9 +7,23 @@ import { ListScreen } from "#features/discover/list-screen.tsx";
 import { Marked } from "#features/discover/marked.tsx";
 import type { Found } from "#features/discover/results.tsx";
 import { systemClock } from "#lib/clock.ts";
+import { createLocalSearch, spawnSearchWorker, type LocalSearch } from "#search";
 import type { EpisodeItem } from "#sync";
+import type { OpenedAccount } from "../accounts.ts";
 import { useAccount, useApp, useReadable } from "../app-context.ts";
 import { useEpisodeCards } from "../use-episode-cards.tsx";
+
+const searches = new WeakMap<OpenedAccount, LocalSearch>();
+
+/** The account's one search, begun when it is first looked for something. */
+function localSearch(account: OpenedAccount, report: (error: unknown) => void): LocalSearch {
+  const known = searches.get(account);
+  if (known) return known;
+  const search = createLocalSearch({ ...account, clock: systemClock, spawn: spawnSearchWorker, report });
+  searches.set(account, search);
+  account.whileOpen(search.end);
+  return search;
+}
 
 function useSource() {
   const { connectivity } = useApp();
@@ -22,7 +36,7 @@ function useSource() {
 }
 
 export function Discover() {
-  const { search } = useAccount();
+  const search = localSearch(useAccount(), useApp().report);
   const draw = useEpisodeCards();
   const render = useCallback(
     (item: EpisodeItem, found?: Found) =>
@@ -40,7 +54,7 @@ export function Discover() {
       ),
     [draw],
   );
-  return <DiscoverScreen source={useSource()} search={search()} render={render} />;
+  return <DiscoverScreen source={useSource()} search={search} render={render} />;
 }
 
 function List({ list }: { list: ListName }) {

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useReducer, useState } from "react";
 import { useLive } from "#db";
 import { systemClock } from "#lib/clock.ts";
-import type { LocalSearch, SearchHit } from "#search";
+import type { LocalSearch, SearchAnswer, SearchHit } from "#search";
 import { listKey, readList, type CatalogueOutcome, type ListRequest } from "#sync";
 import type { CatalogueSource } from "./use-list.ts";
 
@@ -20,20 +20,32 @@ export type Results = {
 /** Milliseconds without a keystroke until the server is asked. */
 const REST = 250;
 
-type Shown = { key: string; ids: readonly string[]; hits: ReadonlyMap<string, SearchHit>; answered: boolean };
-type Find = { key: string; ids: readonly string[]; hits?: readonly SearchHit[] };
+type Shown = {
+  key: string;
+  ids: readonly string[];
+  hits: ReadonlyMap<string, SearchHit>;
+  /** Hits on the device that were not asked for yet; null before its first answer. */
+  left: number | null;
+};
+type Find = { key: string; ids: readonly string[]; answer?: SearchAnswer };
 
-const NOTHING: Shown = { key: "", ids: [], hits: new Map(), answered: false };
+const NOTHING: Shown = { key: "", ids: [], hits: new Map(), left: null };
 
 /** Adds what was found to what is shown; another search begins anew. */
-function add(shown: Shown, { key, ids, hits }: Find): Shown {
+function add(shown: Shown, { key, ids, answer }: Find): Shown {
   const before = shown.key === key ? shown : { ...NOTHING, key };
-  const answered = before.answered || hits !== undefined;
   const known = new Set(before.ids);
   const later = ids.filter((id) => !known.has(id));
-  const all = hits ? new Map(hits.map((hit) => [hit.id, hit])) : before.hits;
-  return { key, ids: later.length ? [...before.ids, ...later] : before.ids, hits: all, answered };
+  return {
+    key,
+    ids: later.length ? [...before.ids, ...later] : before.ids,
+    hits: answer ? new Map(answer.hits.map((hit) => [hit.id, hit])) : before.hits,
+    left: answer ? answer.total - answer.hits.length : before.left,
+  };
 }
+
+/** Hits that the device is asked for at first; four times as many each time the end of them comes near. */
+const HITS = 100;
 
 type Wish = { source: CatalogueSource; request: ListRequest; key: string; local: boolean };
 
@@ -87,32 +99,36 @@ export function useResults(
   const [shown, find] = useReducer(add, NOTHING);
   const [version, setVersion] = useState(0);
   useEffect(() => search.subscribe(() => setVersion((count) => count + 1)), [search]);
+  const [asked, setAsked] = useState({ key, limit: HITS });
+  const limit = asked.key === key ? asked.limit : HITS;
 
   useEffect(() => {
     let current = true;
-    void search.search(query, field).then((answer) => {
-      if (current && answer) find({ key, ids: answer.hits.map(({ id }) => id), hits: answer.hits });
+    void search.search(query, field, limit).then((answer) => {
+      if (current && answer) find({ key, ids: answer.hits.map(({ id }) => id), answer });
     });
     return () => {
       current = false;
     };
-  }, [search, query, field, key, version]);
+  }, [search, query, field, key, limit, version]);
 
-  const present = shown.key === key;
-  const local = present && shown.answered;
-  const { outcome, kept, more, retry } = useServer({ source, request, key, local });
+  const left = shown.key === key ? shown.left : null;
+  const { outcome, kept, more, retry } = useServer({ source, request, key, local: left !== null });
   const fetched = kept?.ids;
+  // What the server found comes after what the device knows, however long that is.
+  const exhausted = left === 0;
   useEffect(() => {
-    if (local && fetched) find({ key, ids: fetched });
-  }, [local, fetched, key]);
+    if (exhausted && fetched) find({ key, ids: fetched });
+  }, [exhausted, fetched, key]);
+  const moreHits = useCallback(() => setAsked({ key, limit: limit * 4 }), [key, limit]);
 
   const finished = outcome === "unreachable" ? "partial" : "complete";
   return {
     // Until the device has answered, which takes an instant, the last results stay.
     ids: shown.ids,
     hits: shown.hits,
-    state: local && outcome !== null ? finished : "searching",
-    more,
+    state: left !== null && outcome !== null ? finished : "searching",
+    more: left ? moreHits : more,
     retry,
   };
 }
