@@ -6,6 +6,7 @@ import type { Clock } from "#lib/clock.ts";
 import { failure } from "#lib/result.ts";
 import {
   createAccountSync,
+  createTexts,
   createTransport,
   createVisits,
   readPodcasts,
@@ -37,6 +38,22 @@ function watchOutbox({ outbox }: AccountDatabase, listener: () => void): () => v
   );
 }
 
+/** Hears of every page of the feed that any tab took in. */
+function watchFeed({ meta }: AccountDatabase, listener: () => void): () => void {
+  let before: number | null = null;
+  return watchQuery(
+    () => meta.get("feed"),
+    (feed) => {
+      const revision = feed?.key === "feed" ? feed.revision : 0;
+      if (before !== null && revision !== before) listener();
+      before = revision;
+    },
+  );
+}
+
+/** Whether the user asked the browser to save data. Not every browser can say. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 /** Puts the engines of an account together; sync is not yet started. */
 export function createAccountEngines(
   { calls, backend, connectivity, clock, media }: AccountSyncPorts,
@@ -64,8 +81,13 @@ export function createAccountEngines(
   sync.state.subscribe(() => {
     if (sync.state.get() === "failing") void connectivity.probe();
   });
+  /** The token of this account's requests; undefined once the page is another's. */
+  const ourToken = async () => {
+    const credentials = await session.credentials();
+    return (credentials?.userId ?? null) === userId ? (credentials?.accessToken ?? null) : undefined;
+  };
   /** Another account may have signed in: its answers are not this one's to keep. */
-  const isStillOurs = async () => ((await session.credentials())?.userId ?? null) === userId;
+  const isStillOurs = async () => (await ourToken()) !== undefined;
   const visits = createVisits({
     database,
     clock,
@@ -77,14 +99,26 @@ export function createAccountEngines(
       return found;
     },
     async counts(ids) {
-      const credentials = await session.credentials();
-      if ((credentials?.userId ?? null) !== userId) return failure("another account");
-      return calls.counts({ p_podcasts: ids }, credentials?.accessToken ?? null);
+      const token = await ourToken();
+      return token === undefined ? failure("another account") : calls.counts({ p_podcasts: ids }, token);
+    },
+  });
+  const texts = createTexts({
+    database,
+    async fetch(ids) {
+      const token = await ourToken();
+      return token === undefined ? failure("another account") : calls.texts({ p_podcasts: ids }, token);
+    },
+    mayFetch: () => connectivity.online.get() && !savesData(),
+    watch(listener) {
+      const ends = [watchFeed(database, listener), connectivity.online.subscribe(listener)];
+      return () => ends.forEach((end) => end());
     },
   });
   return {
     sync,
     visits,
+    texts,
     ...watchLastSync(sync, `sync:${userId ?? "anon"}`, clock),
     cards: (ids) => readPodcasts(database, ids),
     async resumeAt(podcastId) {

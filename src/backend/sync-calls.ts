@@ -1,5 +1,6 @@
 // The calls of the synchronisation over HTTP. They go to PostgREST directly: what a device does every minute
 // should not need the auth client to be loaded.
+import type { TextRow, TextsArguments } from "#catalogue-contract";
 import type {
   CountsArguments,
   CountsRow,
@@ -24,9 +25,11 @@ export type SyncCalls = {
   pull(request: PullArguments, token: string | null): Promise<Result<PullAnswer, RequestFailure>>;
   /** @param token null for a visitor, to whom nothing is liked or saved. */
   counts(request: CountsArguments, token: string | null): Promise<Result<CountsRow[], RequestFailure>>;
+  /** @param token null for a visitor, who reads public episodes. */
+  texts(request: TextsArguments, token: string | null): Promise<Result<TextRow[], RequestFailure>>;
 };
 
-/** Builds the calls; neither rejects. */
+/** Builds the calls; none rejects. */
 export function createSyncCalls(
   { url, publishableKey, fetch }: Pick<BackendPorts, "url" | "publishableKey" | "fetch">,
   clock: Clock,
@@ -69,5 +72,6 @@ export function createSyncCalls(
     push: (request, token) => call("sync_push", request, token),
     pull: (request, token) => call("sync_pull", request, token),
     counts: (request, token) => call("podcast_counts", request, token),
+    texts: (request, token) => call("podcast_texts", request, token),
   };
 }

@@ -9,6 +9,7 @@ export type { CardOfPodcast } from "./cards.ts";
 export type { Counts, Progress, Saved } from "./overlay.ts";
 export type { Connectivity, Credentials, CredentialStore, Locks, Media, Page, Transport } from "./ports.ts";
 export { refusalMessage, type Refused } from "./refused.ts";
+export { createTexts, type TextOutcome, type Texts } from "./texts.ts";
 export {
   readEngagement,
   readFollows,

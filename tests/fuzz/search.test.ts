@@ -1,8 +1,9 @@
 // Search on the device against the plainest search there is: every text looked through for the query.
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { createSearchIndex, markRanges, type SearchDocument } from "#search";
+import { markRanges, type SearchDocument } from "#search";
 import { fold } from "../../src/search/fold.ts";
+import { createSearchIndex } from "../../src/search/search-index.ts";
 import { runs } from "./runs.ts";
 
 const letters = fc.constantFrom(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createSearchIndex, type SearchDocument } from "#search";
+import type { SearchDocument } from "#search";
+import { createSearchIndex } from "../../../src/search/search-index.ts";
 import { episode } from "./episodes.ts";
 
 function indexOf(...documents: Partial<SearchDocument>[]) {
