@@ -7,6 +7,7 @@ import { failure, type Result } from "#lib/result.ts";
 import {
   createAccountSync,
   createCatalogue,
+  createTexts,
   createTransport,
   createVisits,
   readPodcasts,
@@ -38,6 +39,22 @@ function watchOutbox({ outbox }: AccountDatabase, listener: () => void): () => v
   );
 }
 
+/** Hears of every page of the feed that any tab took in. */
+function watchFeed({ meta }: AccountDatabase, listener: () => void): () => void {
+  let before: number | null = null;
+  return watchQuery(
+    () => meta.get("feed"),
+    (feed) => {
+      const revision = feed?.key === "feed" ? feed.revision : 0;
+      if (before !== null && revision !== before) listener();
+      before = revision;
+    },
+  );
+}
+
+/** Whether the user asked the browser to save data. Not every browser can say. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 /** Puts the engines of an account together; sync is not yet started. */
 export function createAccountEngines(
   { calls, backend, connectivity, clock, media }: AccountSyncPorts,
@@ -65,13 +82,17 @@ export function createAccountEngines(
   sync.state.subscribe(() => {
     if (sync.state.get() === "failing") void connectivity.probe();
   });
+  /** The token of this account's requests; undefined once the page is another's. */
+  const ourToken = async () => {
+    const credentials = await session.credentials();
+    return (credentials?.userId ?? null) === userId ? (credentials?.accessToken ?? null) : undefined;
+  };
   /** Another account may have signed in: its answers are not this one's to keep. */
-  const isStillOurs = async () => ((await session.credentials())?.userId ?? null) === userId;
+  const isStillOurs = async () => (await ourToken()) !== undefined;
   /** Asks as this account, and not at all once another one has signed in. @param call gets null for a visitor. */
   async function asAccount<Value, Failure>(call: (token: string | null) => Promise<Result<Value, Failure>>) {
-    const credentials = await session.credentials();
-    if ((credentials?.userId ?? null) !== userId) return failure("another account");
-    return call(credentials?.accessToken ?? null);
+    const token = await ourToken();
+    return token === undefined ? failure("another account") : call(token);
   }
   const visits = createVisits({
     database,
@@ -84,6 +105,15 @@ export function createAccountEngines(
       return found;
     },
     counts: (ids) => asAccount((token) => calls.counts({ p_podcasts: ids }, token)),
+  });
+  const texts = createTexts({
+    database,
+    fetch: (ids) => asAccount((token) => calls.texts({ p_podcasts: ids }, token)),
+    mayFetch: () => connectivity.online.get() && !savesData(),
+    watch(listener) {
+      const ends = [watchFeed(database, listener), connectivity.online.subscribe(listener)];
+      return () => ends.forEach((end) => end());
+    },
   });
   const catalogue = createCatalogue({
     database,
@@ -100,6 +130,7 @@ export function createAccountEngines(
     sync,
     visits,
     catalogue,
+    texts,
     syncedAt: lastSync.syncedAt,
     whileOpen: (end) => void ends.push(end),
     end: () => ends.forEach((end) => end()),

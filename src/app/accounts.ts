@@ -5,13 +5,14 @@ import { openAccount, VISITOR, type ConnectionState, type OpenAccount } from "#d
 import type { EpisodeCard } from "#domain/podcast.ts";
 import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable } from "#lib/observable.ts";
-import type { AccountSync, Catalogue, Visits } from "#sync";
+import type { AccountSync, Catalogue, Texts, Visits } from "#sync";
 
 /** What runs over an account's open database. */
 export type AccountEngines = {
   sync: AccountSync;
   visits: Visits;
   catalogue: Catalogue;
+  texts: Texts;
   /** When any tab last heard from the server, in milliseconds; null before the first time. */
   syncedAt: Readable<number | null>;
   /** Seconds from the start at which playing of an episode goes on. */

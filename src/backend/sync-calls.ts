@@ -1,5 +1,6 @@
 // The calls of the synchronisation over HTTP. They go to PostgREST directly: what a device does every minute
 // should not need the auth client to be loaded.
+import type { TextRow, TextsArguments } from "#catalogue-contract";
 import type {
   CountsArguments,
   CountsRow,
@@ -28,6 +29,8 @@ export type SyncCalls = {
   list(request: ListArguments, token: string | null): Promise<Result<CataloguePage, RequestFailure>>;
   search(request: SearchArguments, token: string | null): Promise<Result<CataloguePage, RequestFailure>>;
   people(token: string | null): Promise<Result<PeopleAnswer, RequestFailure>>;
+  /** @param token null for a visitor, who reads public episodes. */
+  texts(request: TextsArguments, token: string | null): Promise<Result<TextRow[], RequestFailure>>;
 };
 
 /** Builds the calls; none rejects. */
@@ -76,5 +79,6 @@ export function createSyncCalls(
     list: (request, token) => call("list_podcasts", request, token),
     search: (request, token) => call("search_podcasts", request, token),
     people: (token) => call("newest_people", {}, token),
+    texts: (request, token) => call("podcast_texts", request, token),
   };
 }

@@ -1,7 +1,12 @@
 // The browser's own small storages, or a memory that stands in for one: a browser that blocks cookies throws when
 // `localStorage` is as much as named.
 
-export type SmallStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** The part of a Storage that is used; workers do not know that type. */
+export type SmallStorage = {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+};
 
 /** Lives as long as the page. */
 export function createMemoryStorage(): SmallStorage {
@@ -14,7 +19,7 @@ export function createMemoryStorage(): SmallStorage {
 }
 
 /** @param find names the storage, such as `() => window.localStorage`. */
-export function smallStorage(find: () => Storage): SmallStorage {
+export function smallStorage(find: () => SmallStorage): SmallStorage {
   try {
     const storage = find();
     storage.getItem("");
