@@ -23,7 +23,13 @@ begin
     create function private.fold(p_text text) returns text
     language sql immutable strict
     set search_path = ''
-    as $body$ select lower(normalize(p_text, nfc) collate pg_catalog.%I) $body$
+    as $body$
+      -- English is composed as it is, and to find that out by reading it would take most of the time.
+      select lower(
+        case when octet_length(p_text) = char_length(p_text) then p_text else normalize(p_text, nfc) end
+        collate pg_catalog.%I
+      )
+    $body$
     $definition$,
     coalesce(
       (
@@ -39,19 +45,42 @@ $$;
 
 comment on function private.fold(text) is 'The text in lower case, of composed characters.';
 
+create function private.single_spaced(p_text text) returns text
+language plpgsql immutable strict
+set search_path = ''
+as $$
+declare
+  spaced text := replace(replace(replace(p_text, E'\n', ' '), E'\t', ' '), E'\r', ' ');
+begin
+  if octet_length(spaced) > char_length(spaced) then
+    spaced := translate(
+      spaced,
+      E'\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u2028\u2029\u202f\u205f\u3000',
+      repeat(' ', 20)
+    );
+  end if;
+  if position('  ' in spaced) > 0 then
+    spaced := regexp_replace(spaced, ' +', ' ', 'g');
+  end if;
+  return btrim(spaced);
+end
+$$;
+
+comment on function private.single_spaced(text) is
+  'The text with one plain space wherever there is white space of any script, and none at its ends.';
+
 create function private.plain_text(p_html text) returns text
 language sql immutable strict
 set search_path = ''
 as $$
-  select btrim(regexp_replace(
+  select private.single_spaced(
     replace(replace(replace(replace(replace(replace(
       regexp_replace(
         regexp_replace(p_html, '</?(?:strong|b|em|i|u|s|sub|sup|code)\s*/?>', '', 'gi'),
         '</?(?:p|br|hr|h[1-6]|ul|ol|li|dl|dt|dd|blockquote|pre)\s*/?>', ' ', 'gi'
       ),
-      '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&nbsp;', ' '), '&amp;', '&'),
-    '[\s\u00a0\u2000-\u200b\u3000]+', ' ', 'g'
-  ))
+      '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&nbsp;', ' '), '&amp;', '&')
+  )
 $$;
 
 comment on function private.plain_text(text) is
@@ -61,7 +90,7 @@ create function private.search_text(p_text text) returns text
 language sql immutable strict
 set search_path = ''
 as $$
-  select private.fold(btrim(regexp_replace(p_text, '[\s\u00a0\u2000-\u200b\u3000]+', ' ', 'g')))
+  select private.fold(private.single_spaced(p_text))
 $$;
 
 comment on function private.search_text(text) is 'The text as it is compared: folded, with single spaces.';
@@ -540,6 +569,7 @@ comment on function public.search_podcasts(text, text, text, integer) is
 
 revoke execute on function
   private.fold(text),
+  private.single_spaced(text),
   private.plain_text(text),
   private.search_text(text),
   private.words_of(text),

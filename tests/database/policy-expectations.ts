@@ -318,6 +318,22 @@ export const subjects: readonly Subject[] = [
     outcomes: hidden,
   },
   {
+    name: "podcast_search",
+    table: "private.podcast_search",
+    row: `podcast_id = '${open}'`,
+    column: "document",
+    addition: { podcast_id: `'${bare}'`, field_of_research: "'f'", created_at: "now()", document: "'d'" },
+    outcomes: hidden,
+  },
+  {
+    name: "search_words",
+    table: "private.search_words",
+    row: "word = 't'",
+    column: "word",
+    addition: { word: "'w'" },
+    outcomes: hidden,
+  },
+  {
     name: "rate_limits",
     table: "private.rate_limits",
     row: "action = 'a'",
@@ -379,10 +395,16 @@ export const editableColumns: Record<string, readonly string[]> = {
 
 /** Functions that clients may call, the owner's doors in `private` among them; all others are closed to them. */
 export const callableFunctions: Record<"anon" | "authenticated", readonly string[]> = {
-  anon: columns("private.podcast_counts private.sync_pull public.podcast_counts public.sync_pull"),
+  anon: columns(`
+    private.list_podcasts private.newest_people private.podcast_counts private.podcast_texts
+    private.search_podcasts private.sync_pull
+    public.list_podcasts public.newest_people public.podcast_counts public.podcast_texts
+    public.search_podcasts public.sync_pull`),
   authenticated: columns(`
-    private.current_generation private.generation_state private.own_podcast_quota
-    private.podcast_counts private.sync_pull private.sync_push
-    public.current_generation public.generation_state public.podcast_counts public.podcast_quota
+    private.current_generation private.generation_state private.list_podcasts private.newest_people
+    private.own_podcast_quota private.podcast_counts private.podcast_texts private.search_podcasts
+    private.sync_pull private.sync_push
+    public.current_generation public.generation_state public.list_podcasts public.newest_people
+    public.podcast_counts public.podcast_quota public.podcast_texts public.search_podcasts
     public.sync_pull public.sync_push`),
 };
