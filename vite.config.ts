@@ -24,7 +24,7 @@ const core = new RegExp(
   "node_modules/(react|react-dom|scheduler|react-router|react-router-dom|dexie|workbox-window)/|" +
     "node_modules/lucide-react/dist/esm/(?!icons/)|" +
     "src/lib/|src/db/|src/backend/|src/player/(?!howler)|src/ui/(button|message|skeleton|logo|toast)|" +
-    "src/app/(?!screens/|main|account-(engines|watches)|browser-page|last-sync|shell/account-mark)|_shared/contract",
+    "src/app/(?!screens/|main|account-(engines|watches)|browser-page|last-sync|shell/account-mark|use-episode-cards)|_shared/contract",
 );
 
 const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) =>

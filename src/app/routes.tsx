@@ -52,6 +52,8 @@ const WARMED = ["podcast", "discover", "waitlist", "access", "verify"] as const;
 /** Has the service worker keep the screens that it does not keep from the start. For when nothing else is to do. */
 export async function warmScreens(): Promise<void> {
   for (const name of WARMED) await loaders[name]();
+  const { warmSearch } = await import("#search");
+  await warmSearch();
 }
 
 function Screen({ name }: { name: ScreenName }) {

@@ -1,5 +1,5 @@
 // /discover, /trending, /most-liked and /recent over the account of this page.
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import type { ListName } from "#catalogue-contract";
 import { DiscoverScreen } from "#features/discover/discover-screen.tsx";
@@ -36,7 +36,9 @@ function useSource() {
 }
 
 export function Discover() {
-  const search = localSearch(useAccount(), useApp().report);
+  const account = useAccount();
+  const search = localSearch(account, useApp().report);
+  useEffect(() => account.texts.follow(), [account]);
   const draw = useEpisodeCards();
   const render = useCallback(
     (item: EpisodeItem, found?: Found) =>

@@ -118,7 +118,12 @@ async function putOffIndexes(query: Query): Promise<string[]> {
  *
  * @param tell hears what has been done
  */
-export async function fill(one: Query, other: Query, size: Size, tell: (done: string) => void): Promise<void> {
+export async function fill(
+  one: Query,
+  other: Query,
+  size: Size,
+  tell: (done: string) => void,
+): Promise<void> {
   const step = async (name: string, query: Query, work: () => Promise<unknown>) => {
     const begun = performance.now();
     await untriggered(query, async () => void (await work()));
