@@ -19,6 +19,7 @@ export {
   readPodcasts,
   readProfile,
   readProgress,
+  readRefusedEdits,
   readSyncSummary,
   type Engagement,
   type KnownPodcast,

@@ -138,7 +138,10 @@ async function hangingOn(id: string): Promise<Record<string, number>> {
   expect(tables.length).toBeGreaterThanOrEqual(8);
   const counts: Record<string, number> = {};
   for (const { name, column } of tables) {
-    const [row] = await rowsOf(`select count(*)::int as n from ${name} where ${column} = $1`, [id]);
+    const [row] = await rowsOf(
+      `select count(*)::int as n from ${String(name)} where ${String(column)} = $1`,
+      [id],
+    );
     counts[String(name)] = Number(row?.["n"]);
   }
   return counts;

@@ -2,9 +2,10 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { SyncMark } from "#features/account/sync-mark.tsx";
 import { useAccount, useApp, useReadable } from "../app-context.ts";
+import { ReviewHost } from "./review-host.tsx";
 
 export function AccountMark() {
-  const { connectivity, returnAddress, session } = useApp();
+  const { connectivity, returnAddress, review, session } = useApp();
   const { database, sync, syncedAt } = useAccount();
   const online = useReadable(connectivity.online);
   const { pathname, search } = useLocation();
@@ -17,12 +18,16 @@ export function AccountMark() {
   }
 
   return (
-    <SyncMark
-      database={database}
-      sync={sync}
-      syncedAt={syncedAt}
-      online={online}
-      onSignIn={() => void signInAgain()}
-    />
+    <>
+      <SyncMark
+        database={database}
+        sync={sync}
+        syncedAt={syncedAt}
+        online={online}
+        onSignIn={() => void signInAgain()}
+        onReview={review.set}
+      />
+      <ReviewHost />
+    </>
   );
 }

@@ -29,9 +29,14 @@ function textOf({ kind, waiting, refused }: SyncStatus): string | null {
   }
 }
 
-type SyncMarkProps = SyncSource & { online: boolean; onSignIn(): void };
+type SyncMarkProps = SyncSource & {
+  online: boolean;
+  onSignIn(): void;
+  /** Shows both versions of an edit that met another one. @param mid of the refused entry. */
+  onReview(mid: number): void;
+};
 
-export function SyncMark({ online, onSignIn, ...source }: SyncMarkProps) {
+export function SyncMark({ online, onSignIn, onReview, ...source }: SyncMarkProps) {
   const status = useSyncStatus(source, online);
   const [open, setOpen] = useState(false);
   if (!status) return null;
@@ -60,6 +65,10 @@ export function SyncMark({ online, onSignIn, ...source }: SyncMarkProps) {
         status={status}
         online={online}
         onSignIn={onSignIn}
+        onReview={(mid) => {
+          setOpen(false);
+          onReview(mid);
+        }}
         {...source}
       />
     </>

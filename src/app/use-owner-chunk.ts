@@ -1,0 +1,32 @@
+// The owner's chunk for a component: fetched when first drawn, and again when the network comes back.
+import { useEffect, useState } from "react";
+import { useApp, useReadable } from "./app-context.ts";
+import { loadOwner } from "./owner-chunk.ts";
+
+export type OwnerChunk = Awaited<ReturnType<typeof loadOwner>>;
+
+/** Null until it is there. `ask` fetches it now, and tells the user where it cannot be had. */
+export function useOwnerChunk(): { chunk: OwnerChunk | null; ask(): Promise<OwnerChunk | null> } {
+  const { connectivity, toasts } = useApp();
+  const online = useReadable(connectivity.online);
+  const [chunk, setChunk] = useState<OwnerChunk | null>(null);
+
+  useEffect(() => {
+    // Asking tells of a failure, should somebody want it then.
+    loadOwner().then(setChunk, () => undefined);
+  }, [online]);
+
+  return {
+    chunk,
+    async ask() {
+      try {
+        const loaded = await loadOwner();
+        setChunk(loaded);
+        return loaded;
+      } catch {
+        toasts.show({ type: "info", title: "Editing needs a connection the first time" });
+        return null;
+      }
+    },
+  };
+}
