@@ -16,7 +16,8 @@ const SHELL_BYTES = 600_000;
 const onDemand = new RegExp(
   "node_modules/(@supabase|@base-ui|@hookform|react-hook-form|valibot|pdfjs-dist|dompurify|howler|fake-indexeddb)/|" +
     // Of no use without what is above, or without the server; `warmScreens` fetches them after the first paint.
-    "src/(features/(player/player-bar|access/|podcast/owner/)|ui/(field|paper-fields)[.]tsx)",
+    "src/(features/(player/player-bar|account/(sync-panel|refused)|access/|generate/|podcast/owner/)|ui/(card|field|paper-fields)[.]tsx|" +
+    "app/(owner-chunk|use-owner|shell/review-))",
 );
 
 /** Needed by every first visit, whichever screen it opens. */
@@ -24,7 +25,7 @@ const core = new RegExp(
   "node_modules/(react|react-dom|scheduler|react-router|react-router-dom|dexie|workbox-window)/|" +
     "node_modules/lucide-react/dist/esm/(?!icons/)|" +
     "src/lib/|src/db/|src/backend/|src/player/(?!howler)|src/ui/(button|message|skeleton|logo|toast)|" +
-    "src/app/(?!screens/|main|account-(engines|watches)|browser-page|last-sync|use-owner|shell/(account-mark|review))|" +
+    "src/app/(?!screens/|main|account-(engines|watches)|browser-page|last-sync|owner-chunk|use-owner|shell/(account-mark|review))|" +
     "_shared/contract",
 );
 

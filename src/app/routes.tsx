@@ -40,9 +40,13 @@ const screens: Record<ScreenName, ComponentType> = {
 /** Screens outside of the shell that someone without a network may want: an episode, and where a visitor is sent. */
 const WARMED = ["podcast", "waitlist", "access", "verify"] as const;
 
-/** Has the service worker keep the screens that it does not keep from the start. For when nothing else is to do. */
-export async function warmScreens(): Promise<void> {
+/**
+ * Has the service worker keep the screens that it does not keep from the start. For when nothing else is to do.
+ * @param signedIn somebody who may own episodes edits them without a network too.
+ */
+export async function warmScreens(signedIn: boolean): Promise<void> {
   for (const name of WARMED) await loaders[name]();
+  if (signedIn) await (await import("./screens/podcast.tsx")).warmOwner();
 }
 
 function Screen({ name }: { name: ScreenName }) {

@@ -1,6 +1,6 @@
 // The owner's chunk for a component: fetched when first drawn, and again when the network comes back.
 import { useEffect, useState } from "react";
-import { useApp, useReadable } from "./app-context.ts";
+import { useApp } from "./app-context.ts";
 import { loadOwner } from "./owner-chunk.ts";
 
 export type OwnerChunk = Awaited<ReturnType<typeof loadOwner>>;
@@ -8,13 +8,14 @@ export type OwnerChunk = Awaited<ReturnType<typeof loadOwner>>;
 /** Null until it is there. `ask` fetches it now, and tells the user where it cannot be had. */
 export function useOwnerChunk(): { chunk: OwnerChunk | null; ask(): Promise<OwnerChunk | null> } {
   const { connectivity, toasts } = useApp();
-  const online = useReadable(connectivity.online);
   const [chunk, setChunk] = useState<OwnerChunk | null>(null);
 
   useEffect(() => {
     // Asking tells of a failure, should somebody want it then.
-    loadOwner().then(setChunk, () => undefined);
-  }, [online]);
+    const load = () => void loadOwner().then(setChunk, () => undefined);
+    load();
+    return connectivity.online.subscribe(load);
+  }, [connectivity]);
 
   return {
     chunk,

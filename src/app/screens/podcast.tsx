@@ -6,6 +6,8 @@ import { useEpisodePlayer } from "../use-episode-player.ts";
 import { useKeeping } from "../use-keeping.ts";
 import { OwnerSlot } from "./owner-slot.tsx";
 
+export { loadOwner as warmOwner } from "../owner-chunk.ts";
+
 export function PodcastPage() {
   const { connectivity, covers, toasts } = useApp();
   const { podcastId = "" } = useParams();

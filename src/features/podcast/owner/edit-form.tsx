@@ -1,7 +1,7 @@
 // The form of an edit: the fields of a paper's details, filled with the episode's.
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useEffect, useEffectEvent } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { RESEARCH_FIELDS } from "#contract";
 import { paperFormRules, yearChoices, type FieldName, type PaperForm } from "#domain/paper-form.ts";
 import { PaperFields } from "#ui/paper-fields.tsx";
@@ -20,15 +20,17 @@ type EditFormProps = {
 };
 
 export function EditForm({ id, form, markup, currentYear, year, onType, onSubmit }: EditFormProps) {
-  const { register, handleSubmit, formState, setValue, watch } = useForm<PaperForm>({
+  const { register, handleSubmit, formState, setValue, control, subscribe } = useForm<PaperForm>({
     resolver: valibotResolver(paperFormRules),
     defaultValues: form,
   });
   const { errors } = formState;
-  const values = watch();
+  const isPublic = useWatch({ control, name: "isPublic" });
   const tell = useEffectEvent(onType);
-  const typed = JSON.stringify(values);
-  useEffect(() => tell(JSON.parse(typed) as PaperForm), [typed]);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => tell({ ...values }) }),
+    [subscribe],
+  );
 
   const bind = (name: FieldName) => ({ ...register(name), error: errors[name]?.message });
 
@@ -47,9 +49,9 @@ export function EditForm({ id, form, markup, currentYear, year, onType, onSubmit
         abstractHint={
           markup ? "This abstract has formatting: what stands between < and > is not shown." : undefined
         }
-        isPublic={values.isPublic}
+        isPublic={isPublic}
         disabled={false}
-        onPrivacy={(isPublic) => setValue("isPublic", isPublic)}
+        onPrivacy={(chosen) => setValue("isPublic", chosen)}
       />
     </form>
   );

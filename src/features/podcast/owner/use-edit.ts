@@ -29,22 +29,29 @@ export function useEdit({ podcastId, load, drafts, save }: EditPorts, onDone: (s
   const [failed, setFailed] = useState(false);
   const [asking, setAsking] = useState(false);
 
-  async function open(restore: boolean) {
+  async function find(restore: boolean): Promise<EditState> {
     const draft = restore ? await drafts.read(podcastId) : undefined;
     if (draft && editOf(draft.seen, draft.form))
-      return setState({ kind: "open", seen: draft.seen, form: draft.form, restored: true });
+      return { kind: "open", seen: draft.seen, form: draft.form, restored: true };
     const podcast = await load().catch(() => null);
-    setState(
-      podcast ? { kind: "open", seen: podcast, form: toForm(podcast), restored: false } : { kind: "absent" },
-    );
+    if (!podcast) return { kind: "absent" };
+    return { kind: "open", seen: podcast, form: toForm(podcast), restored: false };
   }
 
-  // Once: what is typed must not be replaced.
-  const begin = useEffectEvent(() => void open(true));
-  useEffect(() => begin(), []);
+  const findFirst = useEffectEvent(() => find(true));
+  useEffect(() => {
+    let left = false;
+    // Once: what is typed must not be replaced.
+    void findFirst().then((found) => {
+      if (!left) setState(found);
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
 
-  const edit = state.kind === "open" && typed ? editOf(state.seen, typed) : null;
-  const dirty = edit !== null;
+  const current = state.kind === "open" ? (typed ?? state.form) : null;
+  const dirty = state.kind === "open" && current !== null && editOf(state.seen, current) !== null;
   // No update may reload the page under an unsaved form.
   useEffect(() => (dirty ? holdBusy() : undefined), [dirty]);
 
@@ -73,7 +80,7 @@ export function useEdit({ podcastId, load, drafts, save }: EditPorts, onDone: (s
       drafts.forget(podcastId);
       setTyped(null);
       setState({ kind: "opening" });
-      void open(false);
+      void find(false).then(setState);
     },
     close: () => (dirty ? setAsking(true) : onDone(false)),
     stay: () => setAsking(false),
