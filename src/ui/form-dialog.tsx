@@ -22,7 +22,7 @@ export function FormDialog({ open, title, description, children, footer, onClose
         <Kit.Backdrop className="fixed inset-0 z-50 animate-fade-in bg-scrim backdrop-blur-[2px]" />
         <Kit.Viewport className="fixed inset-0 z-50 flex items-center justify-center sm:p-6">
           <Kit.Popup className="flex h-full w-full animate-rise-in flex-col border-line bg-card pt-[env(safe-area-inset-top)] shadow-lg outline-none sm:h-auto sm:max-h-full sm:max-w-2xl sm:rounded-xl sm:border">
-            <header className="relative shrink-0 border-b border-line px-5 py-4 pr-16 sm:px-7">
+            <header className="relative flex min-h-17 shrink-0 flex-col justify-center border-b border-line px-5 py-3 pr-16 sm:px-7">
               <Kit.Title className="text-2xl">{title}</Kit.Title>
               {description && (
                 <Kit.Description className="mt-0.5 line-clamp-2 text-sm text-soft">
