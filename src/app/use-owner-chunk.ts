@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useApp } from "./app-context.ts";
 import { loadOwner } from "./owner-chunk.ts";
 
-export type OwnerChunk = Awaited<ReturnType<typeof loadOwner>>;
+type OwnerChunk = NonNullable<Awaited<ReturnType<typeof loadOwner>>>;
 
 /** Null until it is there. `ask` fetches it now, and tells the user where it cannot be had. */
 export function useOwnerChunk(): { chunk: OwnerChunk | null; ask(): Promise<OwnerChunk | null> } {
@@ -12,7 +12,8 @@ export function useOwnerChunk(): { chunk: OwnerChunk | null; ask(): Promise<Owne
 
   useEffect(() => {
     // Asking tells of a failure, should somebody want it then.
-    const load = () => void loadOwner().then(setChunk, () => undefined);
+    const keep = (loaded: OwnerChunk | undefined) => setChunk((before) => loaded ?? before);
+    const load = () => void loadOwner().then(keep, () => undefined);
     load();
     return connectivity.online.subscribe(load);
   }, [connectivity]);
@@ -20,14 +21,10 @@ export function useOwnerChunk(): { chunk: OwnerChunk | null; ask(): Promise<Owne
   return {
     chunk,
     async ask() {
-      try {
-        const loaded = await loadOwner();
-        setChunk(loaded);
-        return loaded;
-      } catch {
-        toasts.show({ type: "info", title: "Editing needs a connection the first time" });
-        return null;
-      }
+      const loaded = (await loadOwner().catch(() => null)) ?? null;
+      if (loaded) setChunk(loaded);
+      else toasts.show({ type: "info", title: "Editing needs a connection the first time" });
+      return loaded;
     },
   };
 }
