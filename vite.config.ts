@@ -16,7 +16,9 @@ const SHELL_BYTES = 600_000;
 const onDemand = new RegExp(
   "node_modules/(@supabase|@base-ui|@hookform|react-hook-form|valibot|pdfjs-dist|dompurify|howler|fake-indexeddb|minisearch|@tanstack|@dnd-kit)/|" +
     // Of no use without what is above, or without the server; `warmScreens` fetches them after the first paint.
-    "src/(features/(player/player-bar|access/|discover/)|search/|ui/(field|episode-(card|shelf)|avatar)[.]tsx)",
+    "src/(features/(player/player-bar|account/(sync-panel|refused)|access/|discover/|generate/|podcast/owner/)|search/|" +
+    "ui/(card|field|paper-fields|episode-(card|shelf)|avatar)[.]tsx|" +
+    "app/(owner-chunk|use-owner|use-episode-cards|shell/review-))",
 );
 
 /** Needed by every first visit, whichever screen it opens. */
@@ -24,7 +26,8 @@ const core = new RegExp(
   "node_modules/(react|react-dom|scheduler|react-router|react-router-dom|dexie|workbox-window)/|" +
     "node_modules/lucide-react/dist/esm/(?!icons/)|" +
     "src/lib/|src/db/|src/backend/|src/player/(?!howler)|src/ui/(button|message|skeleton|logo|toast)|" +
-    "src/app/(?!screens/|main|account-(engines|watches)|browser-page|last-sync|shell/account-mark|use-episode-cards)|_shared/contract",
+    "src/app/(?!screens/|main|account-(engines|watches)|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|account-catalogue|shell/(account-mark|review))|" +
+    "_shared/contract",
 );
 
 const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) =>

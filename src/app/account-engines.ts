@@ -6,8 +6,6 @@ import type { Clock } from "#lib/clock.ts";
 import { failure, type Result } from "#lib/result.ts";
 import {
   createAccountSync,
-  createCatalogue,
-  createTexts,
   createTransport,
   createVisits,
   readPodcasts,
@@ -38,22 +36,6 @@ function watchOutbox({ outbox }: AccountDatabase, listener: () => void): () => v
     },
   );
 }
-
-/** Hears of every page of the feed that any tab took in. */
-function watchFeed({ meta }: AccountDatabase, listener: () => void): () => void {
-  let before: number | null = null;
-  return watchQuery(
-    () => meta.get("feed"),
-    (feed) => {
-      const revision = feed?.key === "feed" ? feed.revision : 0;
-      if (before !== null && revision !== before) listener();
-      before = revision;
-    },
-  );
-}
-
-/** Whether the user asked the browser to save data. Not every browser can say. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Puts the engines of an account together; sync is not yet started. */
 export function createAccountEngines(
@@ -106,31 +88,12 @@ export function createAccountEngines(
     },
     counts: (ids) => asAccount((token) => calls.counts({ p_podcasts: ids }, token)),
   });
-  const texts = createTexts({
-    database,
-    fetch: (ids) => asAccount((token) => calls.texts({ p_podcasts: ids }, token)),
-    mayFetch: () => connectivity.online.get() && !savesData(),
-    watch(listener) {
-      const ends = [watchFeed(database, listener), connectivity.online.subscribe(listener)];
-      return () => ends.forEach((end) => end());
-    },
-  });
-  const catalogue = createCatalogue({
-    database,
-    userId,
-    clock,
-    isOnline: connectivity.online.get,
-    list: (request) => asAccount((token) => calls.list(request, token)),
-    search: (request) => asAccount((token) => calls.search(request, token)),
-    people: () => asAccount((token) => calls.people(token)),
-  });
   const lastSync = watchLastSync(sync, `sync:${userId ?? "anon"}`, clock);
   const ends = [lastSync.end];
   return {
     sync,
     visits,
-    catalogue,
-    texts,
+    ask: (call) => asAccount((token) => call(calls, token)),
     syncedAt: lastSync.syncedAt,
     whileOpen: (end) => void ends.push(end),
     end: () => ends.forEach((end) => end()),

@@ -5,24 +5,36 @@ import type { Toasts } from "#lib/toasts.ts";
 import { readSyncSummary, refusalMessage } from "#sync";
 import type { OpenedAccount } from "./accounts.ts";
 
-/** Starts watching; the answer ends it. */
-export function watchAccount(opened: OpenedAccount, toasts: Toasts): () => void {
-  const ends = [watchRefused(opened, toasts), guardUnsent(opened)];
+/** Starts watching; the answer ends it. @param review shows both versions of a refused edit, by its mid. */
+export function watchAccount(
+  opened: OpenedAccount,
+  toasts: Toasts,
+  review: (mid: number) => void,
+): () => void {
+  const ends = [watchRefused(opened, toasts, review), guardUnsent(opened)];
   return () => ends.forEach((end) => end());
 }
 
 /** Refusals from before are on the sync panel; new ones stay on the screen until they are dealt with, in any tab. */
-function watchRefused({ database, sync, userId }: OpenedAccount, toasts: Toasts): () => void {
+function watchRefused(
+  { database, sync, userId }: OpenedAccount,
+  toasts: Toasts,
+  review: (mid: number) => void,
+): () => void {
   if (userId === null) return () => {};
   let before: Set<number> | null = null;
   const shown = new Map<number, number>();
 
-  function tell({ mid, change, message }: DeadEntry) {
+  function tell({ mid, change, message, conflict }: DeadEntry) {
     const title = refusalMessage(change);
     // What the user did not ask for, such as noting a position, they need not decide about.
     if (title === null) return void sync.refused.discard(mid);
+    // Sending the same again would write over what the user has not seen.
+    const isReviewed = change.kind === "podcast" && conflict !== null;
     const actions = [
-      { label: "Retry", run: () => void sync.refused.retry(mid) },
+      isReviewed
+        ? { label: "Review changes", run: () => review(mid) }
+        : { label: "Retry", run: () => void sync.refused.retry(mid) },
       { label: "Discard", run: () => void sync.refused.discard(mid) },
     ];
     shown.set(mid, toasts.show({ type: "error", title, message, actions, sticky: true }));

@@ -1,18 +1,21 @@
 // The account that is used on this page: its database and its sync, and the change to another one. Two accounts on one
 // device never share either.
-import type { Session } from "#backend";
+import type { Session, SyncCalls } from "#backend";
 import { openAccount, VISITOR, type ConnectionState, type OpenAccount } from "#db";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable } from "#lib/observable.ts";
-import type { AccountSync, Catalogue, Texts, Visits } from "#sync";
+import type { Result } from "#lib/result.ts";
+import type { AccountSync, Visits } from "#sync";
 
 /** What runs over an account's open database. */
 export type AccountEngines = {
   sync: AccountSync;
   visits: Visits;
-  catalogue: Catalogue;
-  texts: Texts;
+  /** Asks the server as this account, and not at all once another one has signed in; `token` null for a visitor. */
+  ask<Value, Failure>(
+    call: (calls: SyncCalls, token: string | null) => Promise<Result<Value, Failure>>,
+  ): Promise<Result<Value, Failure | string>>;
   /** When any tab last heard from the server, in milliseconds; null before the first time. */
   syncedAt: Readable<number | null>;
   /** Seconds from the start at which playing of an episode goes on. */

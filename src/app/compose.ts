@@ -2,6 +2,7 @@
 import { createBackend, createConnectivity, createCovers, createSyncCalls } from "#backend";
 import { createDatabase, createSessionStore } from "#db";
 import { systemClock } from "#lib/clock.ts";
+import { observable } from "#lib/observable.ts";
 import { smallStorage } from "#lib/small-storage.ts";
 import { createToasts } from "#lib/toasts.ts";
 import type { Player } from "#player";
@@ -58,6 +59,8 @@ export async function compose() {
     if (connectivity.online.get()) covers.retry();
   });
   const toasts = createToasts(clock);
+  /** The refused edit (its mid) whose review the user asked for. */
+  const review = observable<number | null>(null);
   const calls = createSyncCalls(wire, clock);
   await session.ready;
 
@@ -71,7 +74,7 @@ export async function compose() {
     },
     onEnter(opened) {
       const watching = import("./account-watches.ts").then(({ watchAccount }) =>
-        watchAccount(opened, toasts),
+        watchAccount(opened, toasts, review.set),
       );
       watching.catch(report);
       return () => void watching.then((end) => end(), report);
@@ -79,6 +82,7 @@ export async function compose() {
     onLeaving() {
       player.close();
       covers.forget();
+      review.set(null);
     },
     async onLeft(opened) {
       const { tellEndedSession } = await import("./account-watches.ts");
@@ -96,6 +100,7 @@ export async function compose() {
     player,
     report,
     returnAddress: createReturnAddress(tab),
+    review,
     session,
     theme: createTheme(
       document.documentElement,

@@ -44,5 +44,5 @@ setTimeout(() => {
   // A chunk that cannot be had makes the page reload itself, for the sake of one that was asked for.
   if (!app.connectivity.online.get()) return;
   // A screen that cannot be had now is fetched when it is opened.
-  warmScreens().catch(() => undefined);
+  warmScreens(app.session.get() !== null).catch(() => undefined);
 }, WARM_AFTER);

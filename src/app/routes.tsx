@@ -49,9 +49,13 @@ const screens: Record<ScreenName, ComponentType> = {
  * the lists, and where a visitor is sent. */
 const WARMED = ["podcast", "discover", "waitlist", "access", "verify"] as const;
 
-/** Has the service worker keep the screens that it does not keep from the start. For when nothing else is to do. */
-export async function warmScreens(): Promise<void> {
+/**
+ * Has the service worker keep the screens that it does not keep from the start. For when nothing else is to do.
+ * @param signedIn somebody who may own episodes edits them without a network too.
+ */
+export async function warmScreens(signedIn: boolean): Promise<void> {
   for (const name of WARMED) await loaders[name]();
+  if (signedIn) await (await import("./screens/podcast.tsx")).warmOwner();
   const { warmSearch } = await import("#search");
   await warmSearch();
 }

@@ -17,7 +17,7 @@ export function createDraftStore(database: AccountDatabase): DraftStore {
 
   async function read(): Promise<Draft | undefined> {
     const [draft, paper] = await Promise.all([drafts.get("generate"), papers.get("generate")]);
-    if (!draft || !paper) return undefined;
+    if (draft?.id !== "generate" || !paper) return undefined;
     written = paper.file;
     return { ...draft, ...paper };
   }

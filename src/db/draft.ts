@@ -1,16 +1,7 @@
-// A paper on its way to become an episode, as it is kept on the device.
-
-/** How the form for an episode is filled in; every value as the control holds it. */
-export type DraftForm = {
-  title: string;
-  abstract: string;
-  authors: string;
-  publishingYear: string;
-  fieldOfResearch: string;
-  keywords: string;
-  doi: string;
-  isPublic: boolean;
-};
+// What the user has typed and not yet sent, as it is kept on the device: a paper on its way to become an episode, and
+// the edit of an episode.
+import type { PaperForm } from "#domain/paper-form.ts";
+import type { Podcast } from "#domain/podcast.ts";
 
 /** What was read from the paper: its text in the wire form and what the upload area says of it. */
 export type DraftPaper = { text: string; pages: number; words: number; columns: 1 | 2; notices: string[] };
@@ -21,7 +12,7 @@ export type Draft = {
   /** Null before a file was chosen and after it was removed. */
   file: { blob: Blob; name: string } | null;
   paper: DraftPaper | null;
-  form: DraftForm;
+  form: PaperForm;
   /** Fields the user typed in: a suggestion never overwrites them. */
   touched: string[];
   /** Fields that hold a suggestion from the paper. */
@@ -36,3 +27,6 @@ export type Draft = {
 export type StoredDraft = Omit<Draft, "file" | "paper">;
 /** The paper of a draft: up to 50 MB, written only when another one is chosen. */
 export type StoredPaper = Pick<Draft, "id" | "file" | "paper">;
+
+/** An edit that was begun and not saved. `seen`: the episode as the form showed it at first. */
+export type EditDraft = { id: `edit:${string}`; form: PaperForm; seen: Podcast };

@@ -10,8 +10,9 @@ export {
   type AccountDatabaseOptions,
 } from "./account-database.ts";
 export { openAccount, openDatabase, type ConnectionState, type OpenAccount } from "./connection.ts";
-export type { Draft, DraftForm, DraftPaper } from "./draft.ts";
+export type { Draft, DraftPaper, EditDraft } from "./draft.ts";
 export { createDraftStore, type DraftStore } from "./draft-store.ts";
+export { createEditDrafts, type EditDrafts } from "./edit-drafts.ts";
 export { useLive, watchQuery } from "./live.ts";
 export { ROWS_HEARD_SINGLY, watchRows } from "./row-changes.ts";
 export type {

@@ -5,13 +5,14 @@ import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable } from "#lib/observable.ts";
 import { createAuthorised } from "./authorised.ts";
 import { createChanges, type Changes } from "./changes.ts";
+import { dropDeleted } from "./deleted.ts";
 import { transient, type SyncError } from "./errors.ts";
 import { createLeader } from "./leader.ts";
 import { createLeave, type Leave } from "./leave.ts";
 import { enter } from "./page.ts";
 import { createListens, type Listens } from "./listens.ts";
 import type { Connectivity, CredentialStore, Locks, Media, Page, Random, Transport } from "./ports.ts";
-import { pullAll } from "./pull.ts";
+import { forgetFiles, pullAll } from "./pull.ts";
 import { createPush } from "./push.ts";
 import { createRefused, type Refused } from "./refused.ts";
 import { createScheduler, type Scheduler, type Trigger } from "./scheduler.ts";
@@ -48,6 +49,11 @@ export type AccountSync = {
   listens: Listens;
   refused: Refused;
   leave: Leave;
+  /**
+   * Takes an episode off this device that the server has deleted at this user's word, as the feed will; then asks for
+   * the feed. Rejects where the device's storage fails: then the feed does it.
+   */
+  deleted(podcastId: string): Promise<void>;
   start(): void;
   /** Ends everything here; a running request is let finish. */
   stop(): void;
@@ -133,6 +139,13 @@ export function createAccountSync(ports: SyncPorts): AccountSync {
     leader.leave();
   }
 
+  /** Tells of a sign-in, of a wish to sync now, or of news that are known to be there. */
+  function triggerHere(cause: Extract<Trigger, "signed-in" | "asked">) {
+    if (scheduler) trigger(cause);
+    // The user asked this tab, and cannot know that another one leads.
+    else if (cause === "asked") void round();
+  }
+
   return {
     state,
     changes: createChanges({ database, clock, onChange }),
@@ -158,10 +171,14 @@ export function createAccountSync(ports: SyncPorts): AccountSync {
       leader.join();
     },
     stop,
-    trigger(cause) {
-      if (scheduler) trigger(cause);
-      // The user asked this tab, and cannot know that another one leads.
-      else if (cause === "asked") void round();
+    trigger: triggerHere,
+    async deleted(podcastId) {
+      try {
+        await dropDeleted(database, podcastId);
+        await forgetFiles({ database, media: ports.media });
+      } finally {
+        triggerHere("asked");
+      }
     },
     isArmed: () => scheduler?.isArmed() ?? false,
   };

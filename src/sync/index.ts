@@ -39,6 +39,7 @@ export {
   readPodcasts,
   readProfile,
   readProgress,
+  readRefusedEdits,
   readSyncSummary,
   type Engagement,
   type KnownPodcast,

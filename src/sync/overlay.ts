@@ -89,6 +89,12 @@ export function overlayPodcast(base: StoredPodcast, entries: readonly OutboxEntr
   return card;
 }
 
+/** The list of fields after an edit of the field alone, as the server's `settle_podcast_details` makes it. */
+const fieldsAfter = ({ field, fields }: Podcast, edited: string | undefined): string[] =>
+  edited === undefined || edited === field
+    ? fields
+    : [edited, ...fields.filter((each) => each !== field && each !== edited)];
+
 /** The whole episode with the edits that wait. */
 export function overlayDetails(base: Podcast, entries: readonly OutboxEntry[]): Podcast {
   let podcast = base;
@@ -101,7 +107,7 @@ export function overlayDetails(base: Podcast, entries: readonly OutboxEntry[]): 
       authors: changes.authors ?? podcast.authors,
       publishingYear: changes.publishing_year ?? podcast.publishingYear,
       field: changes.field_of_research ?? podcast.field,
-      fields: changes.research_fields ?? podcast.fields,
+      fields: changes.research_fields ?? fieldsAfter(podcast, changes.field_of_research),
       keywords: changes.keywords ?? podcast.keywords,
       doi: changes.doi === undefined ? podcast.doi : changes.doi,
       isPublic: changes.is_public ?? podcast.isPublic,

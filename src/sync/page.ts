@@ -1,8 +1,9 @@
 // Takes in one pulled page: its rows, its cursors and what it says of the queue, in one transaction, and only if
 // nobody took in another page meanwhile.
 import type { PullAnswer } from "#sync-contract";
-import { FRESH_FEED, type AccountDatabase, type FeedState } from "#db";
+import { FRESH_FEED, type AccountDatabase, type FeedState, type OutboxEntry } from "#db";
 import { readClient } from "./outbox.ts";
+import { overlayDetails } from "./overlay.ts";
 import { dropOldGenerations, rowTables, writeRows } from "./rows.ts";
 import { settle } from "./settle.ts";
 import { moveWindow } from "./window.ts";
@@ -116,5 +117,20 @@ async function takeQueueNews({ database, newId }: PagePorts, answer: PullAnswer)
   const lastMid = Number(answer.last_mids[client.id] ?? 0);
   const rejects = answer.rejects.filter((reject) => reject.client === client.id);
   const ours = await settle(database, client.id, lastMid, rejects, newId);
-  if (ours && !answer.more) await database.outbox.where("mid").belowOrEqual(lastMid).delete();
+  if (!ours || answer.more) return;
+  const ended = database.outbox.where("mid").belowOrEqual(lastMid);
+  await keepEdits(database, await ended.toArray());
+  await ended.delete();
+}
+
+/**
+ * Edits that went through become part of what is kept of the visit: the feed brings the card alone, and until the next
+ * visit, which may be long offline, the page would show the texts from before.
+ */
+async function keepEdits({ details }: AccountDatabase, applied: readonly OutboxEntry[]): Promise<void> {
+  const edited = applied.flatMap(({ change }) => (change.kind === "podcast" ? [change.target] : []));
+  const rows = await details.bulkGet([...new Set(edited)]);
+  await details.bulkPut(
+    rows.flatMap((row) => (row ? [{ ...row, podcast: overlayDetails(row.podcast, applied) }] : [])),
+  );
 }

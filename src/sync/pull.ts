@@ -17,7 +17,7 @@ export type PullPorts = PagePorts & {
 };
 
 /** Files go after the rows did; what a crash left over is taken up by the next pull. */
-async function forgetFiles({ database, media }: PullPorts): Promise<void> {
+export async function forgetFiles({ database, media }: Pick<PullPorts, "database" | "media">): Promise<void> {
   const ids = await readForgotten(database);
   if (!ids.length) return;
   await media.forget(ids);

@@ -46,8 +46,8 @@ async function dropBeside(database: AccountDatabase, ids: string[]): Promise<voi
   await database.transcripts.bulkDelete(ids);
 }
 
-/** Drops episodes; those that were deleted take the user's own rows about them along. */
-async function dropPodcasts(database: AccountDatabase, rows: readonly Gone[]): Promise<void> {
+/** Drops episodes; those that were deleted take the user's own rows about them along. In a transaction as `writeRows`. */
+export async function dropPodcasts(database: AccountDatabase, rows: readonly Gone[]): Promise<void> {
   const all = rows.map((row) => row.id);
   const deleted = rows.filter((row) => row.gone === "deleted").map((row) => row.id);
   await database.podcasts.bulkDelete(all);

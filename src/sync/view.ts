@@ -108,6 +108,12 @@ export const readPodcast = (database: AccountDatabase, id: string): Promise<Know
     return { whole: false, podcast: toEpisodeCard(overlayPodcast(card, entries)), creator, stale: true };
   });
 
+/** Edits of an episode that the server refused and the user has not settled yet, the oldest first. */
+export const readRefusedEdits = async (database: AccountDatabase, podcastId: string): Promise<DeadEntry[]> =>
+  (await database.dead.orderBy("mid").toArray()).filter(
+    ({ change }) => change.kind === "podcast" && change.target === podcastId,
+  );
+
 /** A person; null for one not on the device. @param ownId the account's, null for a visitor. */
 export const readProfile = (
   database: AccountDatabase,

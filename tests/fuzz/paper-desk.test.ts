@@ -2,7 +2,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { createPaperDesk, type PaperDesk } from "#features/generate/paper-desk.ts";
-import { emptyForm, type FieldName } from "#features/generate/details.ts";
+import { emptyForm } from "#features/generate/details.ts";
+import type { FieldName } from "#domain/paper-form.ts";
 import type { Draft } from "#db";
 import { PaperError, type PaperReading, type PaperSuggestions } from "#paper";
 import { runs } from "./runs.ts";

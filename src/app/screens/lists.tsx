@@ -7,38 +7,27 @@ import { ListScreen } from "#features/discover/list-screen.tsx";
 import { Marked } from "#features/discover/marked.tsx";
 import type { Found } from "#features/discover/results.tsx";
 import { systemClock } from "#lib/clock.ts";
-import { createLocalSearch, spawnSearchWorker, type LocalSearch } from "#search";
 import type { EpisodeItem } from "#sync";
-import type { OpenedAccount } from "../accounts.ts";
+import { catalogueOf, searchOf, textsOf } from "../account-catalogue.ts";
 import { useAccount, useApp, useReadable } from "../app-context.ts";
 import { useEpisodeCards } from "../use-episode-cards.tsx";
 
-const searches = new WeakMap<OpenedAccount, LocalSearch>();
-
-/** The account's one search, begun when it is first looked for something. */
-function localSearch(account: OpenedAccount, report: (error: unknown) => void): LocalSearch {
-  const known = searches.get(account);
-  if (known) return known;
-  const search = createLocalSearch({ ...account, clock: systemClock, spawn: spawnSearchWorker, report });
-  searches.set(account, search);
-  account.whileOpen(search.end);
-  return search;
-}
-
 function useSource() {
   const { connectivity } = useApp();
-  const { database, catalogue } = useAccount();
+  const account = useAccount();
   const online = useReadable(connectivity.online);
   const { key } = useLocation();
   // The first page of a visit is a "pop" too; it has no place to come back to.
   const returning = useNavigationType() === NavigationType.Pop && key !== "default";
-  return { database, catalogue, online, returning, clock: systemClock };
+  const catalogue = catalogueOf(account, connectivity);
+  return { database: account.database, catalogue, online, returning, clock: systemClock };
 }
 
 export function Discover() {
   const account = useAccount();
-  const search = localSearch(account, useApp().report);
-  useEffect(() => account.texts.follow(), [account]);
+  const { connectivity, report } = useApp();
+  const texts = textsOf(account, connectivity);
+  useEffect(() => texts.follow(), [texts]);
   const draw = useEpisodeCards();
   const render = useCallback(
     (item: EpisodeItem, found?: Found) =>
@@ -56,7 +45,7 @@ export function Discover() {
       ),
     [draw],
   );
-  return <DiscoverScreen source={useSource()} search={search} render={render} />;
+  return <DiscoverScreen source={useSource()} search={searchOf(account, report)} render={render} />;
 }
 
 function List({ list }: { list: ListName }) {

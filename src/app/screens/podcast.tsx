@@ -1,11 +1,16 @@
 // /podcast/{id} over the account of this page.
+import { useParams } from "react-router-dom";
 import { PodcastScreen } from "#features/podcast/podcast-screen.tsx";
 import { useAccount, useApp, useReadable } from "../app-context.ts";
 import { useEpisodePlayer } from "../use-episode-player.ts";
 import { useKeeping } from "../use-keeping.ts";
+import { OwnerSlot } from "./owner-slot.tsx";
+
+export { loadOwner as warmOwner } from "../owner-chunk.ts";
 
 export function PodcastPage() {
   const { connectivity, covers, toasts } = useApp();
+  const { podcastId = "" } = useParams();
   const account = useAccount();
   const online = useReadable(connectivity.online);
   const { isPlaying, toggle } = useEpisodePlayer();
@@ -30,6 +35,7 @@ export function PodcastPage() {
       covers={covers}
       reader={account.userId}
       online={online}
+      ownerMenu={<OwnerSlot podcastId={podcastId} />}
       isPlaying={isPlaying}
       onPlay={toggle}
       onShare={({ id }) => void share(id)}

@@ -3,13 +3,22 @@ import { useLive, type AccountDatabase, type Change, type DeadEntry } from "#db"
 import { readPodcasts, refusalMessage, type Refused } from "#sync";
 import { Button } from "#ui/button.tsx";
 
-type RefusedListProps = { entries: readonly DeadEntry[]; database: AccountDatabase; refused: Refused };
+type RefusedListProps = {
+  entries: readonly DeadEntry[];
+  database: AccountDatabase;
+  refused: Refused;
+  /** Shows both versions of an edit of an episode. @param mid of the entry. */
+  onReview(mid: number): void;
+};
 
 /** Id of the episode that a change is about; null for one about a person. */
 const episodeOf = (change: Change): string | null =>
   change.kind === "follow" || change.kind === "profile" ? null : change.target;
 
-export function RefusedList({ entries, database, refused }: RefusedListProps) {
+/** An edit of an episode that met another one: sending it again would write over what the user has not seen. */
+const isReviewed = ({ change, conflict }: DeadEntry) => change.kind === "podcast" && conflict !== null;
+
+export function RefusedList({ entries, database, refused, onReview }: RefusedListProps) {
   const ids = entries.flatMap(({ change }) => episodeOf(change) ?? []);
   const cards = useLive(() => readPodcasts(database, ids), [database, ids.join()]);
   const titleOf = ({ change }: DeadEntry) => cards?.find(({ id }) => id === episodeOf(change))?.title ?? null;
@@ -23,9 +32,15 @@ export function RefusedList({ entries, database, refused }: RefusedListProps) {
             {titleOf(entry) && <p className="truncate text-sm">{titleOf(entry)}</p>}
             <p className="text-sm text-soft">{entry.message}</p>
             <div className="mt-3 flex gap-2.5">
-              <Button variant="secondary" size="small" onClick={() => void refused.retry(entry.mid)}>
-                Retry
-              </Button>
+              {isReviewed(entry) ? (
+                <Button variant="secondary" size="small" onClick={() => onReview(entry.mid)}>
+                  Review changes
+                </Button>
+              ) : (
+                <Button variant="secondary" size="small" onClick={() => void refused.retry(entry.mid)}>
+                  Retry
+                </Button>
+              )}
               <Button variant="danger" size="small" onClick={() => void refused.discard(entry.mid)}>
                 Discard
               </Button>

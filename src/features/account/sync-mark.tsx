@@ -1,9 +1,12 @@
 // The mark in the navigation that says how this device and the server stand. It opens the panel that says more.
 import { CircleAlert, CloudCheck, CloudOff, CloudUpload } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { classNames } from "#lib/class-names.ts";
-import { SyncPanel } from "./sync-panel.tsx";
 import { useSyncStatus, waitingText, type SyncSource, type SyncStatus } from "./use-sync-status.ts";
+
+/** Fetched as soon as the mark is there, so that it opens without a network too. */
+const loadPanel = () => import("./sync-panel.tsx");
+const SyncPanel = lazy(() => loadPanel().then((module) => ({ default: module.SyncPanel })));
 
 const icons = {
   synced: CloudCheck,
@@ -29,11 +32,18 @@ function textOf({ kind, waiting, refused }: SyncStatus): string | null {
   }
 }
 
-type SyncMarkProps = SyncSource & { online: boolean; onSignIn(): void };
+type SyncMarkProps = SyncSource & {
+  online: boolean;
+  onSignIn(): void;
+  /** Shows both versions of an edit that met another one. @param mid of the refused entry. */
+  onReview(mid: number): void;
+};
 
-export function SyncMark({ online, onSignIn, ...source }: SyncMarkProps) {
+export function SyncMark({ online, onSignIn, onReview, ...source }: SyncMarkProps) {
   const status = useSyncStatus(source, online);
   const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => void loadPanel().catch(() => undefined), []);
   if (!status) return null;
   const Icon = icons[status.kind];
   const text = textOf(status);
@@ -48,20 +58,31 @@ export function SyncMark({ online, onSignIn, ...source }: SyncMarkProps) {
           "flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 text-sm transition-colors hover:bg-sunken",
           alarming ? "text-danger" : "text-soft",
         )}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
       >
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
         {text !== null && <span className="max-sm:hidden">{text}</span>}
         {status.waiting > 0 && <span className="sm:hidden">{status.waiting}</span>}
       </button>
-      <SyncPanel
-        open={open}
-        onClose={() => setOpen(false)}
-        status={status}
-        online={online}
-        onSignIn={onSignIn}
-        {...source}
-      />
+      {opened && (
+        <Suspense fallback={null}>
+          <SyncPanel
+            open={open}
+            onClose={() => setOpen(false)}
+            status={status}
+            online={online}
+            onSignIn={onSignIn}
+            onReview={(mid) => {
+              setOpen(false);
+              onReview(mid);
+            }}
+            {...source}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

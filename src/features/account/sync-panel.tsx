@@ -17,6 +17,7 @@ type SyncPanelProps = SyncSource & {
   online: boolean;
   /** Ends the session that the server no longer takes, and leads to signing in. */
   onSignIn(): void;
+  onReview(mid: number): void;
 };
 
 function sentence({ kind, state, waiting, syncedAt }: SyncStatus, online: boolean): string {
@@ -49,7 +50,8 @@ function useNow(running: boolean): number {
   return now;
 }
 
-export function SyncPanel({ open, onClose, status, online, onSignIn, database, sync }: SyncPanelProps) {
+export function SyncPanel(props: SyncPanelProps) {
+  const { open, onClose, status, online, onSignIn, onReview, database, sync } = props;
   const now = useNow(open);
   return (
     <Sheet open={open} title="Sync" onClose={onClose}>
@@ -60,7 +62,12 @@ export function SyncPanel({ open, onClose, status, online, onSignIn, database, s
           : `Last synced ${formatAgo(status.syncedAt, now)}.`}
       </p>
       {status.refused.length > 0 && (
-        <RefusedList entries={status.refused} database={database} refused={sync.refused} />
+        <RefusedList
+          entries={status.refused}
+          database={database}
+          refused={sync.refused}
+          onReview={onReview}
+        />
       )}
       <div className="mt-6 flex justify-end">
         {status.kind === "signed-out" ? (

@@ -1,17 +1,10 @@
-// The details of a paper as the form holds them: defaults, rules with their words, and the way to the wire.
-import * as v from "valibot";
-import { DEFAULT_RESEARCH_FIELD, LIMITS, RESEARCH_FIELDS, type GenerateRequest } from "#contract";
-import { paperDetailsSchema } from "#schemas";
-import type { DraftForm } from "#db";
+// The details of a paper on their way to an episode: what the form begins with, what the paper suggests for it, and
+// the way to the wire.
+import { DEFAULT_RESEARCH_FIELD, RESEARCH_FIELDS, type GenerateRequest } from "#contract";
+import { yearChoices, type FieldName, type PaperForm } from "#domain/paper-form.ts";
 import type { PaperSuggestions } from "#paper";
 
-export type FieldName = Exclude<keyof DraftForm, "isPublic">;
-
-/** The current year and the fifty before it (spec 001 section 5). */
-export const yearChoices = (currentYear: number): string[] =>
-  Array.from({ length: LIMITS.yearChoices }, (_, back) => String(currentYear - back));
-
-export const emptyForm = (currentYear: number): DraftForm => ({
+export const emptyForm = (currentYear: number): PaperForm => ({
   title: "",
   abstract: "",
   authors: "",
@@ -20,20 +13,6 @@ export const emptyForm = (currentYear: number): DraftForm => ({
   keywords: "",
   doi: "",
   isPublic: true,
-});
-
-const { title, abstract, authors, keywords } = paperDetailsSchema.entries;
-
-/** The form's rules: the wire's own where a control holds what the wire takes, a choice where it is a select. */
-export const detailsRules = v.object({
-  title,
-  abstract,
-  authors,
-  publishingYear: v.pipe(v.string(), v.nonEmpty("Publishing year is required")),
-  fieldOfResearch: v.pipe(v.string(), v.nonEmpty("Research field is required")),
-  keywords,
-  doi: v.pipe(v.string(), v.trim(), v.maxLength(500, "DOI is too long")),
-  isPublic: v.boolean(),
 });
 
 const fieldNames = new Set(RESEARCH_FIELDS.map(({ name }) => name));
@@ -61,7 +40,7 @@ export function suggestedValues(
 }
 
 /** The request for an episode from valid details and the paper's text. */
-export const toRequest = (form: DraftForm, text: string): GenerateRequest => ({
+export const toRequest = (form: PaperForm, text: string): GenerateRequest => ({
   title: form.title.trim(),
   abstract: form.abstract.trim(),
   authors: form.authors.trim(),

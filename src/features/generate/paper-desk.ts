@@ -1,9 +1,10 @@
 // The desk the paper lies on: the chosen file, the reading of it, the form's values and which of them the user
 // typed. It is written to the device as it changes, so a reload finds everything where it was.
-import type { Draft, DraftForm, DraftStore } from "#db";
+import type { Draft, DraftStore } from "#db";
+import type { FieldName, PaperForm } from "#domain/paper-form.ts";
 import { observable, type Readable } from "#lib/observable.ts";
 import { PaperError, type readPaper } from "#paper";
-import { emptyForm, suggestedValues, type FieldName } from "./details.ts";
+import { emptyForm, suggestedValues } from "./details.ts";
 
 export type Reading =
   | { state: "none" }
@@ -27,7 +28,7 @@ export type PaperDesk = Readable<Desk> & {
   /** Clears the file, its text and the suggestions it made. */
   remove(): void;
   /** Takes over what the user typed. */
-  type(form: Partial<DraftForm>): void;
+  type(form: Partial<PaperForm>): void;
   note(change: Pick<Partial<Draft>, "sent" | "dismissedJobId">): void;
   /** Starts over, after the paper became an episode. */
   clear(): void;
@@ -84,7 +85,7 @@ export function createPaperDesk({ store, read, currentYear, holdBusy }: PaperDes
   }
 
   /** The form without what an earlier paper suggested and nobody touched. */
-  function withoutSuggestions({ form, suggested }: Draft): DraftForm {
+  function withoutSuggestions({ form, suggested }: Draft): PaperForm {
     const empty = emptyForm(currentYear);
     return { ...form, ...Object.fromEntries(suggested.map((name) => [name, empty[name as FieldName]])) };
   }

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import type { Generation } from "#backend";
 import { ERROR_MESSAGES, type JobState } from "#contract";
-import type { DraftForm } from "#db";
+import type { PaperForm } from "#domain/paper-form.ts";
 import type { Clock } from "#lib/clock.ts";
 import { toRequest } from "./details.ts";
 import { createJobWatch } from "./job-watch.ts";
@@ -75,7 +75,7 @@ export function useGenerate(ports: GeneratePorts) {
     };
   }, [desk, generation, watch]);
 
-  async function generate(form: DraftForm) {
+  async function generate(form: PaperForm) {
     const { paper, sent } = desk.get().draft;
     if (!paper || running) return;
     setStarting(true);

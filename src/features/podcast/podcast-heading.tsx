@@ -30,7 +30,7 @@ type PodcastHeadingProps = {
   counts: Counts | null;
   /** Whether more of the episode is being fetched. */
   arriving: boolean;
-  /** Stands beside the creator: the follow button. */
+  /** Stands beside the creator: the follow button, or the owner's menu. */
   follow: ReactNode;
 };
 

@@ -1,4 +1,5 @@
 // The page of one episode: cover, what it is, play, like, keep, summary and abstract, details of the paper.
+import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import type { Covers } from "#backend";
 import type { EpisodeCard } from "#domain/podcast.ts";
@@ -18,6 +19,8 @@ export type PodcastScreenProps = {
   /** Id of the signed-in user, or null. */
   reader: string | null;
   online: boolean;
+  /** Shown to the owner alone. */
+  ownerMenu: ReactNode;
   /** Is this episode sounding now? */
   isPlaying(podcast: EpisodeCard): boolean;
   onPlay(podcast: EpisodeCard): void;
@@ -61,7 +64,7 @@ type PodcastPageProps = Omit<PodcastScreenProps, "source" | "online"> & {
   reading: Extract<PodcastReading, { state: "ready" }>;
 };
 
-function PodcastPage({ reading, covers, reader, ...actions }: PodcastPageProps) {
+function PodcastPage({ reading, covers, reader, ownerMenu, ...actions }: PodcastPageProps) {
   const { known, engagement, followed, retry } = reading;
   const { podcast } = known;
   return (
@@ -78,7 +81,9 @@ function PodcastPage({ reading, covers, reader, ...actions }: PodcastPageProps) 
           counts={engagement.counts}
           arriving={!known.whole && retry === null}
           follow={
-            reader !== podcast.userId && (
+            reader === podcast.userId ? (
+              ownerMenu
+            ) : (
               <Button
                 variant="secondary"
                 size="small"

@@ -242,6 +242,13 @@ export type TranscriptWord = { start: number; end: number; text: string };
 export type TranscriptSegment = { start: number; end: number; text: string; words?: TranscriptWord[] };
 export type Chapter = { start: number; title: string };
 
+/**
+ * `delete-podcast`: the caller's own episode goes for good, with its files and all that hangs on it. May be called
+ * again after any failure; once it is done another call is answered 404.
+ */
+export type DeletePodcastRequest = { podcastId: string };
+export type DeletePodcastAnswer = { deleted: true };
+
 /** `check-invite`: is this code there and unused? Checking never uses it up. */
 export type CheckInviteRequest = { code: string; website?: string };
 export type CheckInviteAnswer = { valid: true; email: string | null };

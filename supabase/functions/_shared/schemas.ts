@@ -61,6 +61,9 @@ export const generationRunSchema = v.union([
 /** Body of `fetch-image`. */
 export const fetchImageSchema = v.object({ jobId: jobIdSchema });
 
+/** Body of `delete-podcast`. */
+export const deletePodcastSchema = v.object({ podcastId: v.pipe(v.string(), v.uuid()) });
+
 /** Body of `check-invite`. `website` is a field that no person sees. */
 export const checkInviteSchema = v.object({
   code: v.pipe(v.string(), v.maxLength(100)),

@@ -1,0 +1,75 @@
+// What an owner finds beside their episode: the menu to edit and delete it, and the way back to an edit that met
+// another one.
+import { CircleAlert, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { DeadEntry } from "#db";
+import { Button } from "#ui/button.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { isPodcastConflict } from "./conflict.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
+import type { EditPorts } from "./use-edit.ts";
+
+export type OwnerControlsProps = EditPorts & {
+  online: boolean;
+  currentYear: number;
+  /** Edits of this episode that the server refused. */
+  refused: readonly DeadEntry[];
+  initiallyOpen: boolean;
+  onSaved(): void;
+  onDelete(): Promise<void>;
+  /** @param mid of the refused edit. */
+  onReview(mid: number): void;
+};
+
+export function OwnerControls(props: OwnerControlsProps) {
+  const { online, currentYear, refused, initiallyOpen, onSaved, onDelete, onReview, ...edit } = props;
+  const [dialog, setDialog] = useState<"none" | "edit" | "delete">("none");
+  const close = () => setDialog("none");
+  const conflict = refused.find(isPodcastConflict);
+  return (
+    <>
+      <Menu
+        initiallyOpen={initiallyOpen}
+        trigger={
+          <Button variant="secondary" size="small">
+            <Ellipsis aria-hidden="true" />
+            Manage
+          </Button>
+        }
+        entries={[
+          {
+            label: "Edit Podcast",
+            icon: <Pencil aria-hidden="true" />,
+            onChoose: () => setDialog("edit"),
+          },
+          {
+            label: "Delete Podcast",
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            disabled: !online,
+            note: online ? undefined : "Needs a connection",
+            onChoose: () => setDialog("delete"),
+          },
+        ]}
+      />
+      {conflict && (
+        <Button variant="danger" size="small" onClick={() => onReview(conflict.mid)}>
+          <CircleAlert aria-hidden="true" />
+          Review changes
+        </Button>
+      )}
+      {dialog === "edit" && (
+        <EditDialog
+          {...edit}
+          currentYear={currentYear}
+          onDone={(saved) => {
+            close();
+            if (saved) onSaved();
+          }}
+        />
+      )}
+      <DeleteDialog open={dialog === "delete"} online={online} onDelete={onDelete} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+// The fields for the details of a paper, in the order in which they are filled in. What they hold and what is wrong
+// with it is the form's.
+import type { ChangeEvent, FocusEvent, ReactNode } from "react";
+import { SelectField, TextAreaField, TextField } from "./field.tsx";
+import { PrivacyToggle } from "./privacy-toggle.tsx";
+
+export type PaperFieldName =
+  | "title"
+  | "abstract"
+  | "authors"
+  | "publishingYear"
+  | "fieldOfResearch"
+  | "keywords"
+  | "doi";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What ties a control to the form. */
+export type PaperFieldBinding = {
+  name: string;
+  ref(control: Control | null): void;
+  onChange(event: ChangeEvent<Control>): unknown;
+  onBlur(event: FocusEvent<Control>): unknown;
+  disabled?: boolean | undefined;
+  error: string | undefined;
+  note?: ReactNode;
+};
+
+type PaperFieldsProps = {
+  bind(name: PaperFieldName): PaperFieldBinding;
+  years: readonly string[];
+  /** Research fields, those of a category one after another. */
+  fields: readonly { name: string; category: string }[];
+  abstractHint?: string | undefined;
+  isPublic: boolean;
+  disabled: boolean;
+  onPrivacy(isPublic: boolean): void;
+};
+
+export function PaperFields(props: PaperFieldsProps) {
+  const { bind, fields } = props;
+  const categories = [...new Set(fields.map(({ category }) => category))];
+  return (
+    <>
+      <TextField label="Title" autoComplete="off" {...bind("title")} />
+      <TextField label="Authors" autoComplete="off" hint="Names apart by commas" {...bind("authors")} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label="Publishing year" {...bind("publishingYear")}>
+          {props.years.map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Research field" {...bind("fieldOfResearch")}>
+          <option value="">Choose a field</option>
+          {categories.map((category) => (
+            <optgroup key={category} label={category}>
+              {fields
+                .filter((each) => each.category === category)
+                .map(({ name }) => (
+                  <option key={name}>{name}</option>
+                ))}
+            </optgroup>
+          ))}
+        </SelectField>
+      </div>
+      <TextAreaField label="Abstract" hint={props.abstractHint} {...bind("abstract")} />
+      <TextField label="Keywords" autoComplete="off" hint="Apart by commas" {...bind("keywords")} />
+      <TextField label="DOI" optional autoComplete="off" spellCheck={false} {...bind("doi")} />
+      <PrivacyToggle isPublic={props.isPublic} disabled={props.disabled} onChange={props.onPrivacy} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+// An episode is deleted by its owner: first its files, then its row, which takes along what hangs on it. The row is
+// what finds the files, so it goes last: a call that was cut short is finished by the same call.
+
+import type { EpisodeStore } from "../adapters/episode-store.ts";
+import { requireUser, type VerifyToken } from "../auth.ts";
+import type { DeletePodcastAnswer } from "../contract.ts";
+import type { FileStore } from "../generation/ports.ts";
+import { json, posted, readJson, Refusal } from "../http.ts";
+import { deletePodcastSchema } from "../schemas.ts";
+import { validated } from "../validation.ts";
+
+export type DeletePodcastDeps = {
+  verify: VerifyToken;
+  episodes: EpisodeStore;
+  files: Pick<FileStore, "remove">;
+};
+
+/**
+ * POST with a user's token and DeletePodcastRequest → 200 DeletePodcastAnswer. What the episode cost of the plan
+ * stays used. Errors: 401; 403 another's episode; 404 there is none (any more); 422 no id; 500 a step failed: call
+ * again.
+ */
+export const deletePodcast = ({ verify, episodes, files }: DeletePodcastDeps) =>
+  posted(async (request) => {
+    const user = await requireUser(request, verify);
+    const { podcastId } = validated(deletePodcastSchema, await readJson(request, 10_000));
+    const episode = await episodes.find(podcastId);
+    if (episode === null) throw new Refusal(404, "not_found");
+    if (episode.userId !== user.id) throw new Refusal(403, "forbidden");
+    await files.remove("podcasts", episode.audioPath);
+    if (episode.coverPath !== null) await files.remove("covers", episode.coverPath);
+    await episodes.remove(podcastId);
+    return json({ deleted: true } satisfies DeletePodcastAnswer);
+  });

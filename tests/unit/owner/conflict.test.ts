@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { conflictsOf, faultOf, resolved, type PodcastConflict } from "#features/podcast/owner/conflict.ts";
+import type { PodcastEdits } from "#sync-contract";
+
+type Edits = Partial<PodcastEdits>;
+const conflict = (changes: Edits, base: Edits, theirs: Edits): PodcastConflict => ({
+  mid: 1,
+  key: "podcast:own",
+  at: 0,
+  code: "conflict",
+  message: "This was changed on another device in the meantime.",
+  change: { kind: "podcast", target: "own", changes, base },
+  conflict: { mine: changes, theirs },
+});
+
+const renamed = conflict(
+  { title: "Mine", keywords: "mine", doi: null },
+  { title: "Before", keywords: "before", doi: "10.1000/1" },
+  { title: "Theirs", keywords: "before", doi: null },
+);
+
+test("fields that only one side changed, or both alike, are to be decided on", () => {
+  expect(conflictsOf(renamed)).toEqual([{ column: "title", mine: "Mine", theirs: "Theirs" }]);
+});
+
+test("publishing what was made private since has nothing to decide on", () => {
+  const publishing = conflict({ is_public: true }, { is_public: false }, { is_public: false });
+  expect(conflictsOf(publishing)).toEqual([{ column: "is_public", mine: true, theirs: false }]);
+});
+
+test("a choice for the other version is sent, or takes along what met no other one", () => {
+  expect(resolved(renamed, { title: { side: "theirs", mine: "Mine" } })).toEqual({
+    keywords: "mine",
+    doi: null,
+  });
+  expect(resolved(renamed, { title: { side: "mine", mine: "Both" } })).toEqual({
+    title: "Both",
+    keywords: "mine",
+    doi: null,
+  });
+});
+
+test("a conflict whose every field is the other's sends an empty edit", () => {
+  const one = conflict({ title: "Mine" }, { title: "Before" }, { title: "Theirs" });
+  expect(resolved(one, { title: { side: "theirs", mine: "Mine" } })).toBeNull();
+});
+
+test("one's own version may be emptied in a review", () => {
+  expect(faultOf("title", " ")).toBe("Title is required");
+  expect(faultOf("doi", null)).toBeUndefined();
+  expect(faultOf("publishing_year", 1999)).toBeUndefined();
+});
