@@ -14,14 +14,15 @@ export {
   readFollows,
   readLikes,
   readPlaylist,
-  readPlaylistCards,
   readPodcast,
   readPodcasts,
   readProfile,
   readProgress,
   readSyncSummary,
+  readTranscript,
   type Engagement,
   type KnownPodcast,
   type SyncSummary,
 } from "./view.ts";
-export { createVisits, type VisitOutcome, type Visits } from "./visits.ts";
+export { readPlaylistView, type PlaylistItem, type PlaylistView } from "./playlist-view.ts";
+export { createVisits, type Transcript, type VisitOutcome, type Visits } from "./visits.ts";

@@ -18,6 +18,7 @@ import {
 } from "./overlay.ts";
 import { readWaiting } from "./outbox.ts";
 import { readFeed } from "./page.ts";
+import type { Transcript } from "./visits.ts";
 
 type ReadTable =
   | "podcasts"
@@ -29,7 +30,8 @@ type ReadTable =
   | "stats"
   | "details";
 
-const reading = <Value>(
+/** Reads rows and what waits in one transaction; `read` gets the waiting changes, in order. */
+export const reading = <Value>(
   database: AccountDatabase,
   tables: readonly ReadTable[],
   read: (entries: OutboxEntry[]) => Promise<Value>,
@@ -76,16 +78,6 @@ export const readPodcasts = (database: AccountDatabase, ids: readonly string[]):
     });
   });
 
-/** The cards of the playlist in its order. Episodes that may not be read just now are left out. */
-export const readPlaylistCards = (database: AccountDatabase): Promise<CardOfPodcast[]> =>
-  reading(database, ["playlist", "podcasts", "details"], async (entries) => {
-    const saved = overlayPlaylist(await database.playlist.toArray(), entries);
-    return readPodcasts(
-      database,
-      saved.map(({ podcastId }) => podcastId),
-    );
-  });
-
 /**
  * What the device knows of an episode: all of it after a visit, before that what is on its card. `stale`: it changed
  * since the visit.
@@ -108,6 +100,10 @@ export const readPodcast = (database: AccountDatabase, id: string): Promise<Know
     if (!card) return null;
     return { whole: false, podcast: toEpisodeCard(overlayPodcast(card, entries)), creator, stale: true };
   });
+
+/** What is said in an episode, as the last visit left it; null before one. Without a transcript both are empty. */
+export const readTranscript = async (database: AccountDatabase, id: string): Promise<Transcript | null> =>
+  (await database.transcripts.get(id)) ?? null;
 
 /** A person; null for one not on the device. @param ownId the account's, null for a visitor. */
 export const readProfile = (
