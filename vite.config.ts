@@ -14,9 +14,9 @@ const SHELL_BYTES = 600_000;
 
 /** Chunks with these are fetched when first used and kept from then on; the shell opens without them. */
 const onDemand = new RegExp(
-  "node_modules/(@supabase|@base-ui|@hookform|react-hook-form|valibot|pdfjs-dist|dompurify|howler|fake-indexeddb)/|" +
+  "node_modules/(@supabase|@base-ui|@hookform|react-hook-form|valibot|pdfjs-dist|dompurify|howler|fake-indexeddb|@dnd-kit|@tanstack)/|" +
     // Of no use without what is above, or without the server; `warmScreens` fetches them after the first paint.
-    "src/(features/(player/player-bar|access/)|ui/field[.]tsx)",
+    "src/(features/(player/player-bar|access/|podcast/|playlist/playlist-list)|ui/field[.]tsx)",
 );
 
 /** Needed by every first visit, whichever screen it opens. */

@@ -1,13 +1,17 @@
 // Like, save and follow from any screen: the change is on the device at once, and the spec's words say so (000 §6, §8).
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import type { ToastAction } from "#lib/toasts.ts";
+import { readPlaylist } from "#sync";
 import { useAccount, useApp } from "./app-context.ts";
 
 export type Keeping = {
-  /** Whether an episode is liked, saved, or a person followed, from now on. */
+  /** Whether an episode is liked, saved, or a person followed, from now on. A removal from the playlist can be undone. */
   setLiked(podcastId: string, present: boolean): void;
   setSaved(podcastId: string, present: boolean): void;
   setFollowed(userId: string, present: boolean): void;
+  /** Moves a saved episode behind `previous`; null: to the top. Settles once the device has it, or could not keep it. */
+  moveSaved(podcastId: string, previous: string | null): Promise<void>;
 };
 
 type Words = { done: string | null; failed: string; signIn: string };
@@ -23,6 +27,7 @@ const words = {
     failed: "Failed to update playlist",
     signIn: "Sign in to add podcasts to your playlist",
   }),
+  move: (): Words => ({ ...words.save(true), done: null }),
   follow: (): Words => ({
     done: null,
     failed: "Failed to update follow",
@@ -33,12 +38,15 @@ const words = {
 /** The writers for the account of this page; a visitor is led to sign in, and back. */
 export function useKeeping(): Keeping {
   const { toasts, returnAddress } = useApp();
-  const { userId, sync } = useAccount();
+  const { userId, sync, database } = useAccount();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
   return useMemo(() => {
-    async function change({ done, failed, signIn }: Words, write: () => Promise<void>) {
+    async function change(
+      { done, failed, signIn }: Words,
+      write: () => Promise<readonly ToastAction[] | void>,
+    ) {
       if (userId === null) {
         toasts.show({ type: "info", title: "Sign in Required", message: signIn });
         returnAddress.remember(pathname + search);
@@ -46,16 +54,28 @@ export function useKeeping(): Keeping {
         return;
       }
       try {
-        await write();
-        if (done !== null) toasts.show({ type: "success", title: done });
+        const actions = (await write()) ?? [];
+        if (done !== null) toasts.show({ type: "success", title: done, actions });
       } catch {
         toasts.show({ type: "error", title: failed, message: "This device could not keep the change." });
       }
     }
+
+    /** Takes an episode out of the playlist; the answer puts it back where it was. */
+    async function remove(id: string): Promise<readonly ToastAction[]> {
+      const place = (await readPlaylist(database)).find(({ podcastId }) => podcastId === id);
+      await sync.changes.setSaved(id, false);
+      if (!place) return [];
+      const run = () => void change(words.save(true), () => sync.changes.restoreSaved(id, place.position));
+      return [{ label: "Undo", run }];
+    }
+
     return {
       setLiked: (id, present) => void change(words.like(present), () => sync.changes.setLiked(id, present)),
-      setSaved: (id, present) => void change(words.save(present), () => sync.changes.setSaved(id, present)),
+      setSaved: (id, present) =>
+        void change(words.save(present), () => (present ? sync.changes.setSaved(id, true) : remove(id))),
+      moveSaved: (id, previous) => change(words.move(), () => sync.changes.moveSaved(id, previous)),
       setFollowed: (id, present) => void change(words.follow(), () => sync.changes.setFollowed(id, present)),
     };
-  }, [userId, sync, toasts, returnAddress, navigate, pathname, search]);
+  }, [userId, sync, database, toasts, returnAddress, navigate, pathname, search]);
 }

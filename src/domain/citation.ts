@@ -95,7 +95,7 @@ const initials = (given: string): string =>
     .map((word) =>
       word
         .split("-")
-        .flatMap((part) => [...part.replace(/^[^\p{L}]+/u, "")].slice(0, 1))
+        .flatMap((part) => /\p{L}/u.exec(part) ?? [])
         .map((letter) => `${letter.toLocaleUpperCase("en")}.`)
         .join("-"),
     )

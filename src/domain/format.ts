@@ -22,6 +22,10 @@ export function formatMinutes(seconds: number | null): string {
   return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
+/** How much of an episode is left to hear: '5 min left'. Both in seconds. */
+export const formatLeft = (duration: number, position: number): string =>
+  `${Math.max(1, Math.ceil((duration - position) / 60))} min left`;
+
 const counts = new Intl.NumberFormat("en");
 
 /** A count with thousands apart; null is 0. */

@@ -67,14 +67,16 @@ export const readProgress = (database: AccountDatabase, podcastId: string): Prom
 /** The cards of those `ids` that are on the device, in their order. */
 export const readPodcasts = (database: AccountDatabase, ids: readonly string[]): Promise<CardOfPodcast[]> =>
   reading(database, ["podcasts", "details"], async (entries) => {
-    const [rows, details] = await Promise.all([
-      database.podcasts.bulkGet([...ids]),
-      database.details.bulkGet([...ids]),
-    ]);
-    return ids.flatMap((_, index) => {
-      const [row, whole] = [rows[index], details[index]];
+    const rows = await database.podcasts.bulkGet([...ids]);
+    // With their long texts they are much to read, and hardly any is without a card.
+    const cardless = ids.filter((_, index) => !rows[index]);
+    const details = new Map(
+      (await database.details.bulkGet(cardless)).map((whole) => [whole?.podcast_id, whole?.podcast]),
+    );
+    return ids.flatMap((id, index) => {
+      const [row, whole] = [rows[index], details.get(id)];
       if (row) return [toEpisodeCard(overlayPodcast(row, entries))];
-      return whole ? [overlayDetails(whole.podcast, entries)] : [];
+      return whole ? [overlayDetails(whole, entries)] : [];
     });
   });
 

@@ -1,13 +1,16 @@
-// Your playlist: what was saved, the newest first, read from the device alone.
-import { CloudOff, ListMusic, LogIn } from "lucide-react";
-import { useRef } from "react";
+// Your playlist: what was saved, the newest first unless it was moved, read from the device alone.
+import { CloudOff, EyeOff, ListMusic, LogIn } from "lucide-react";
+import { lazy, Suspense, useRef } from "react";
 import type { Covers } from "#backend";
 import { useLive, type AccountDatabase } from "#db";
-import { readPlaylistCards, readSyncSummary } from "#sync";
+import { readPlaylistView, readSyncSummary } from "#sync";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/message.tsx";
-import { PlaylistItem, type PlaylistItemActions } from "./playlist-item.tsx";
+import { loadPlaylistList } from "./load-list.ts";
+import type { PlaylistActions } from "./playlist-list.tsx";
 import { PlaylistSkeleton } from "./playlist-skeleton.tsx";
+
+const PlaylistList = lazy(() => loadPlaylistList().then((module) => ({ default: module.PlaylistList })));
 
 export type PlaylistScreenProps = {
   database: AccountDatabase;
@@ -16,7 +19,7 @@ export type PlaylistScreenProps = {
   covers: Covers;
   /** Called when the visitor is on the way to sign in. */
   onSignIn(): void;
-} & PlaylistItemActions;
+} & PlaylistActions;
 
 type ItemsProps = Omit<PlaylistScreenProps, "signedIn" | "onSignIn">;
 
@@ -40,46 +43,58 @@ function NothingYet({ synced, online }: { synced: boolean; online: boolean }) {
   );
 }
 
+/** Episodes that are saved and may not be read now. */
+function Unavailable({ count }: { count: number }) {
+  const [what, they] =
+    count === 1 ? ["1 episode is", "It keeps its"] : [`${count} episodes are`, "They keep their"];
+  return (
+    <div className="mt-6 flex items-start gap-3.5 rounded-lg border border-line bg-sunken px-5 py-4 text-[0.9375rem]">
+      <EyeOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-soft" />
+      <div>
+        <p className="font-semibold">{`${what} not available any more`}</p>
+        <p className="text-soft">{`${they} place here, should the owner publish again.`}</p>
+      </div>
+    </div>
+  );
+}
+
 function Items({ database, online, covers, ...actions }: ItemsProps) {
+  const removed = useRef(new Set<string>());
   const read = useLive(
     async () => ({
-      episodes: await readPlaylistCards(database),
+      ...(await readPlaylistView(database)),
       synced: (await readSyncSummary(database)).syncedAt !== null,
     }),
     [database],
   );
   if (!read) return <PlaylistSkeleton />;
-  const { episodes, synced } = read;
-  if (episodes.length === 0) return <NothingYet synced={synced} online={online} />;
+  const { items, unavailable, synced } = read;
   return (
     <>
-      <p className="mt-1 text-soft">{episodes.length === 1 ? "1 episode" : `${episodes.length} episodes`}</p>
-      <ul className="mt-6 divide-y divide-line">
-        {episodes.map((episode) => (
-          <PlaylistItem key={episode.id} episode={episode} covers={covers} {...actions} />
-        ))}
-      </ul>
+      {items.length === 0 ? (
+        <NothingYet synced={synced} online={online} />
+      ) : (
+        <>
+          <p className="mt-1 text-soft">{items.length === 1 ? "1 episode" : `${items.length} episodes`}</p>
+          <Suspense fallback={<PlaylistSkeleton />}>
+            <PlaylistList items={items} covers={covers} removed={removed} {...actions} />
+          </Suspense>
+        </>
+      )}
+      {synced && unavailable > 0 && <Unavailable count={unavailable} />}
     </>
   );
 }
 
 export function PlaylistScreen({ signedIn, onSignIn, ...rest }: PlaylistScreenProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="page-width max-w-4xl pt-8 pb-16 lg:pt-12">
       <title>Your Playlist · Orpheus</title>
-      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none!">
+      <h1 tabIndex={-1} className="text-3xl outline-none!">
         Your Playlist
       </h1>
       {signedIn ? (
-        <Items
-          {...rest}
-          onRemove={(id) => {
-            rest.onRemove(id);
-            // The button goes with its row; whoever uses the keyboard stays on the page.
-            heading.current?.focus({ preventScroll: true });
-          }}
-        />
+        <Items {...rest} />
       ) : (
         <EmptyState
           icon={<LogIn aria-hidden="true" />}
