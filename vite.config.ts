@@ -16,7 +16,7 @@ const SHELL_BYTES = 600_000;
 const onDemand = new RegExp(
   "node_modules/(@supabase|@base-ui|@hookform|react-hook-form|valibot|pdfjs-dist|dompurify|howler|fake-indexeddb|@dnd-kit|@tanstack)/|" +
     // Of no use without what is above, or without the server; `warmScreens` fetches them after the first paint.
-    "src/(features/(player/player-bar|access/|podcast/|playlist/playlist-list)|ui/field[.]tsx)",
+    "src/(features/(player/player-bar|access/|podcast/|playlist/playlist-items)|ui/field[.]tsx)",
 );
 
 /** Needed by every first visit, whichever screen it opens. */
@@ -161,7 +161,7 @@ export default defineConfig({
         // What every visit needs in one file: it compresses better than twenty that share a few lines each.
         codeSplitting: { groups: [{ name: "core", test: core }] },
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith(".css") && !name.startsWith("player-bar"))
+          names.some((name) => name.endsWith(".css") && !/^(player-bar|podcast|playlist-items)\b/.test(name))
             ? "assets/entry-[name]-[hash][extname]"
             : "assets/[name]-[hash][extname]",
       },

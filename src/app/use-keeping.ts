@@ -2,7 +2,6 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { ToastAction } from "#lib/toasts.ts";
-import { readPlaylist } from "#sync";
 import { useAccount, useApp } from "./app-context.ts";
 
 export type Keeping = {
@@ -38,7 +37,7 @@ const words = {
 /** The writers for the account of this page; a visitor is led to sign in, and back. */
 export function useKeeping(): Keeping {
   const { toasts, returnAddress } = useApp();
-  const { userId, sync, database } = useAccount();
+  const { userId, sync } = useAccount();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -63,10 +62,9 @@ export function useKeeping(): Keeping {
 
     /** Takes an episode out of the playlist; the answer puts it back where it was. */
     async function remove(id: string): Promise<readonly ToastAction[]> {
-      const place = (await readPlaylist(database)).find(({ podcastId }) => podcastId === id);
-      await sync.changes.setSaved(id, false);
-      if (!place) return [];
-      const run = () => void change(words.save(true), () => sync.changes.restoreSaved(id, place.position));
+      const position = await sync.changes.takeSaved(id);
+      if (position === null) return [];
+      const run = () => void change(words.save(true), () => sync.changes.restoreSaved(id, position));
       return [{ label: "Undo", run }];
     }
 
@@ -77,5 +75,5 @@ export function useKeeping(): Keeping {
       moveSaved: (id, previous) => change(words.move(), () => sync.changes.moveSaved(id, previous)),
       setFollowed: (id, present) => void change(words.follow(), () => sync.changes.setFollowed(id, present)),
     };
-  }, [userId, sync, database, toasts, returnAddress, navigate, pathname, search]);
+  }, [userId, sync, toasts, returnAddress, navigate, pathname, search]);
 }

@@ -18,6 +18,8 @@ export type Changes = {
   setLiked(podcastId: string, present: boolean): Promise<void>;
   /** A new save goes to the top of the playlist. */
   setSaved(podcastId: string, present: boolean): Promise<void>;
+  /** Takes an episode out of the playlist. @returns the position it had; null where it was not saved. */
+  takeSaved(podcastId: string): Promise<Position | null>;
   /** Puts an episode back where it stood before it was taken out, at the position it had. */
   restoreSaved(podcastId: string, position: Position): Promise<void>;
   /** Moves a saved episode behind `previous`; null: to the top. Does nothing where either is not saved. */
@@ -63,6 +65,14 @@ export function createChanges({ database, clock, onChange }: ChangePorts): Chang
             return { kind: "save", target, present, position };
           })
         : change({ kind: "save", target, present }),
+    async takeSaved(target) {
+      let had: Position | null = null;
+      await changePlaylist((saved) => {
+        had = saved.find((each) => each.podcastId === target)?.position ?? null;
+        return had === null ? null : { kind: "save", target, present: false };
+      });
+      return had;
+    },
     restoreSaved: (target, position) => change({ kind: "save", target, present: true, position }),
     moveSaved: (target, previous) =>
       changePlaylist((saved) => {

@@ -1,7 +1,7 @@
-// What can be done with a saved episode without dragging it.
-import { Menu } from "@base-ui/react/menu";
+// What can be done with a saved episode without dragging it: a list of buttons that the browser itself lays over the
+// page, closes on Escape or a tap beside it, and whose focus it gives back.
 import { ArrowDown, ArrowUp, ArrowUpToLine, BookmarkMinus, EllipsisVertical } from "lucide-react";
-import type { ReactNode } from "react";
+import { useId, useRef, type ReactNode } from "react";
 import { IconButton } from "#ui/button.tsx";
 
 /** `up`, `down`: whether it has a place above and below. */
@@ -9,59 +9,71 @@ export type Moving = { up: boolean; down: boolean; move(to: "up" | "down" | "top
 
 type ItemMenuProps = { title: string; moving: Moving; onRemove(): void };
 
-function Item({ icon, children, ...rest }: { icon: ReactNode; children: string } & Menu.Item.Props) {
+type ItemProps = { icon: ReactNode; children: string; disabled?: boolean; onClick(): void };
+
+function Item({ icon, children, disabled = false, onClick }: ItemProps) {
   return (
-    <Menu.Item
-      className="flex min-h-11 cursor-default items-center gap-3 rounded-sm px-3 text-[0.9375rem] outline-none! select-none data-disabled:opacity-45 data-highlighted:bg-sunken [&_svg]:size-4.5 [&_svg]:text-soft"
-      {...rest}
-    >
-      {icon}
-      {children}
-    </Menu.Item>
+    <li>
+      <button type="button" disabled={disabled} onClick={onClick}>
+        {icon}
+        {children}
+      </button>
+    </li>
   );
 }
 
+/** Pixels between the button and its menu, and between the menu and the edges of the window. */
+const GAP = 4;
+const EDGE = 8;
+
+/** Below the button where there is room, else above it; never out of the window. */
+function place(menu: HTMLElement, button: HTMLElement) {
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const fits = bottom + GAP + menu.offsetHeight + EDGE <= window.innerHeight;
+  menu.style.top = `${fits ? bottom + GAP : Math.max(EDGE, top - GAP - menu.offsetHeight)}px`;
+  menu.style.left = `${Math.max(EDGE, right - menu.offsetWidth)}px`;
+}
+
 export function ItemMenu({ title, moving, onRemove }: ItemMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLUListElement>(null);
+  /** The menu goes first, so that the browser gives the focus back before anything else takes it. */
+  const act = (action: () => void) => () => {
+    menu.current?.hidePopover();
+    action();
+  };
+  const move = (to: "up" | "down" | "top") => act(() => moving.move(to));
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger render={<IconButton label={`More for ${title}`} />}>
+    <>
+      <IconButton ref={button} label={`More for ${title}`} popoverTarget={id}>
         <EllipsisVertical aria-hidden="true" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner align="end" sideOffset={4} className="z-50">
-          <Menu.Popup
-            // Where the row has gone, or another took its place, the list has put the focus already.
-            finalFocus={() => document.activeElement?.closest("[role=menu]") != null}
-            className="min-w-56 animate-fade-in rounded-lg border border-line bg-card p-1.5 shadow-lg outline-none"
-          >
-            <Item
-              icon={<ArrowUp aria-hidden="true" />}
-              disabled={!moving.up}
-              onClick={() => moving.move("up")}
-            >
-              Move up
-            </Item>
-            <Item
-              icon={<ArrowDown aria-hidden="true" />}
-              disabled={!moving.down}
-              onClick={() => moving.move("down")}
-            >
-              Move down
-            </Item>
-            <Item
-              icon={<ArrowUpToLine aria-hidden="true" />}
-              disabled={!moving.up}
-              onClick={() => moving.move("top")}
-            >
-              Move to top
-            </Item>
-            <Menu.Separator className="mx-2 my-1.5 h-px bg-line" />
-            <Item icon={<BookmarkMinus aria-hidden="true" />} onClick={onRemove}>
-              Remove from playlist
-            </Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+      </IconButton>
+      <ul
+        ref={menu}
+        id={id}
+        popover="auto"
+        aria-label={`More for ${title}`}
+        className="row-menu animate-fade-in"
+        onToggle={({ newState }) => {
+          if (newState !== "open" || !menu.current || !button.current) return;
+          place(menu.current, button.current);
+          menu.current.querySelector<HTMLElement>("button:not(:disabled)")?.focus({ preventScroll: true });
+        }}
+      >
+        <Item icon={<ArrowUp aria-hidden="true" />} disabled={!moving.up} onClick={move("up")}>
+          Move up
+        </Item>
+        <Item icon={<ArrowDown aria-hidden="true" />} disabled={!moving.down} onClick={move("down")}>
+          Move down
+        </Item>
+        <Item icon={<ArrowUpToLine aria-hidden="true" />} disabled={!moving.up} onClick={move("top")}>
+          Move to top
+        </Item>
+        <Item icon={<BookmarkMinus aria-hidden="true" />} onClick={act(onRemove)}>
+          Remove from playlist
+        </Item>
+      </ul>
+    </>
   );
 }

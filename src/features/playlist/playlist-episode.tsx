@@ -27,8 +27,8 @@ function Heard({ item: { card, progress } }: { item: PlaylistItem }) {
   const share = Math.min(100, (progress.seconds / audioSeconds) * 100);
   return (
     <span className="inline-flex items-center gap-2">
-      <span aria-hidden="true" className="h-1 w-16 overflow-hidden rounded-full bg-line">
-        <span className="block h-full rounded-full bg-accent" style={{ width: `${share}%` }} />
+      <span aria-hidden="true" className="row-progress">
+        <span style={{ width: `${share}%` }} />
       </span>
       {formatLeft(audioSeconds, progress.seconds)}
     </span>

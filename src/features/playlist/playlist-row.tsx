@@ -27,24 +27,18 @@ export function PlaylistRow({ moving, onRemove, ...rest }: PlaylistRowProps) {
     <div
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={classNames("border-b border-line bg-paper", isDragging && "opacity-35")}
+      className={classNames("row-place border-b border-line", isDragging && "is-dragged")}
     >
       <PlaylistEpisode {...rest}>
         <div className="flex flex-col items-center sm:flex-row">
-          <IconButton
-            label={`Remove ${title} from playlist`}
-            className="order-1 max-sm:hidden"
-            onClick={onRemove}
-          >
+          <IconButton label={`Remove ${title} from playlist`} className="max-sm:hidden" onClick={onRemove}>
             <BookmarkCheck aria-hidden="true" />
           </IconButton>
-          <div className="order-2">
-            <ItemMenu title={title} moving={moving} onRemove={onRemove} />
-          </div>
+          <ItemMenu title={title} moving={moving} onRemove={onRemove} />
           <IconButton
             label={`Move ${title}`}
             ref={setActivatorNodeRef}
-            className="order-3 cursor-grab touch-none text-soft"
+            className="row-handle"
             {...attributes}
             {...listeners}
           >
@@ -59,9 +53,9 @@ export function PlaylistRow({ moving, onRemove, ...rest }: PlaylistRowProps) {
 /** What is under the pointer while a row is dragged. */
 export function DraggedRow({ item, covers }: Pick<PlaylistRowProps, "item" | "covers">) {
   return (
-    <div className="-mx-4 cursor-grabbing rounded-lg border border-line bg-card px-4 shadow-lg">
+    <div className="row-dragged">
       <PlaylistEpisode item={item} covers={covers} playing={false} onPlay={() => {}}>
-        <GripVertical aria-hidden="true" className="mx-3 size-5 text-soft" />
+        <GripVertical aria-hidden="true" className="size-5 text-soft" />
       </PlaylistEpisode>
     </div>
   );

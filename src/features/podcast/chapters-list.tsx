@@ -2,7 +2,6 @@
 import { AudioLines } from "lucide-react";
 import type { Chapter } from "#contract";
 import { formatClock } from "#domain/format.ts";
-import { classNames } from "#lib/class-names.ts";
 import { useChapterAt, type Listening } from "./listening.ts";
 
 type ChaptersListProps = {
@@ -20,19 +19,16 @@ export function ChaptersList({ podcastId, chapters, listening, onStart }: Chapte
       <h2 id="chapters" className="text-xl">
         Chapters
       </h2>
-      <ol className="-mx-3 mt-2 grid gap-x-4 sm:grid-cols-2">
+      <ol className="mt-2 grid gap-x-4 sm:grid-cols-2">
         {chapters.map(({ title, start }, index) => (
           <li key={`${start} ${title}`}>
             <button
               type="button"
               aria-current={index === present ? "true" : undefined}
-              className={classNames(
-                "grid min-h-11 w-full grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-2 rounded-md px-3 py-2 text-left text-[0.9375rem] transition-colors hover:bg-sunken",
-                index === present && "bg-accent-soft font-semibold",
-              )}
+              className="chapter"
               onClick={() => onStart(start)}
             >
-              <span className="text-sm text-soft tabular-nums">{formatClock(start)}</span>
+              <span className="time">{formatClock(start)}</span>
               <span>{title}</span>
               {index === present && <AudioLines aria-hidden="true" className="size-4 text-accent-text" />}
             </button>

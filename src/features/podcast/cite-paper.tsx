@@ -1,5 +1,5 @@
 // The paper behind an episode as it is cited, to be copied.
-import { ChevronDown, Copy } from "lucide-react";
+import { ChevronDown, ChevronUp, Copy } from "lucide-react";
 import { useId, useState } from "react";
 import { toApa, toBibtex, type CitedPaper } from "#domain/citation.ts";
 import { classNames } from "#lib/class-names.ts";
@@ -28,14 +28,7 @@ function Style({ name, text, done, code = false, copying }: StyleProps) {
           Copy
         </Button>
       </div>
-      <p
-        className={classNames(
-          "mt-1 rounded-md bg-sunken px-3.5 py-3 text-sm leading-relaxed break-words whitespace-pre-wrap select-text",
-          code && "font-mono text-xs",
-        )}
-      >
-        {text}
-      </p>
+      <p className={classNames("citation", code && "is-code")}>{text}</p>
     </section>
   );
 }
@@ -44,7 +37,7 @@ export function CitePaper({ paper, copying }: { paper: CitedPaper; copying: Copy
   const [open, setOpen] = useState(false);
   const content = useId();
   return (
-    <div className="mt-5 border-t border-line pt-2">
+    <div className="mt-5 border-t border-line pt-3">
       <button
         type="button"
         aria-expanded={open}
@@ -53,10 +46,11 @@ export function CitePaper({ paper, copying }: { paper: CitedPaper; copying: Copy
         onClick={() => setOpen(!open)}
       >
         Cite this paper
-        <ChevronDown
-          aria-hidden="true"
-          className={classNames("size-5 text-soft transition-transform", open && "rotate-180")}
-        />
+        {open ? (
+          <ChevronUp aria-hidden="true" className="size-5 text-soft" />
+        ) : (
+          <ChevronDown aria-hidden="true" className="size-5 text-soft" />
+        )}
       </button>
       <div id={content} hidden={!open} className="grid gap-4 pb-1">
         {open && (

@@ -54,14 +54,15 @@ function ShareForm({ onClose, podcast, present, sharing, copying }: Omit<ShareSh
         <label className="flex min-h-11 items-center gap-3 font-medium">
           <input
             type="checkbox"
-            className="size-5 accent-accent"
+            className="size-5"
+            style={{ accentColor: "var(--color-accent)" }}
             checked={timed}
             onChange={(event) => setTimed(event.target.checked)}
           />
           {`Start at ${start === null ? "m:ss" : formatClock(start)}`}
         </label>
         {timed && (
-          <div className="w-full sm:w-40">
+          <div className="w-full">
             <TextField
               label="Start time"
               autoComplete="off"

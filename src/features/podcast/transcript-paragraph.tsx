@@ -5,7 +5,6 @@ import type { TranscriptSegment } from "#contract";
 import { formatClock, formatSpokenClock } from "#domain/format.ts";
 import type { Match } from "#domain/transcript-search.ts";
 import type { Paragraph } from "#domain/transcript.ts";
-import { classNames } from "#lib/class-names.ts";
 
 type TranscriptParagraphProps = {
   paragraph: Paragraph<TranscriptSegment>;
@@ -24,14 +23,7 @@ function marked(text: string, matches: readonly Match[], current: Match | null):
     const isCurrent = match === current;
     parts.push(
       text.slice(at, match.from),
-      <mark
-        key={match.from}
-        data-current={isCurrent ? "" : undefined}
-        className={classNames(
-          "rounded-[0.2em]",
-          isCurrent ? "bg-accent text-on-accent" : "bg-accent-soft text-accent-text",
-        )}
-      >
+      <mark key={match.from} data-current={isCurrent ? "" : undefined}>
         {text.slice(match.from, match.to)}
       </mark>,
     );
@@ -48,19 +40,19 @@ export const TranscriptParagraph = memo(function TranscriptParagraph({
 }: TranscriptParagraphProps) {
   const { start, first, sentences } = paragraph;
   return (
-    <div className="-mx-2 grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-3 px-2 py-1.5 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] sm:grid-cols-[3.75rem_minmax(0,1fr)]">
+    <div className="transcript-paragraph">
       <button
         type="button"
         aria-label={`Play from ${formatSpokenClock(start)}`}
-        className="-mt-2 h-11 self-start rounded-sm text-left text-sm text-soft tabular-nums transition-colors hover:text-accent-text"
+        className="time"
         onClick={() => onSeek(start)}
       >
         {formatClock(start)}
       </button>
-      <p className="font-serif text-[1.1875rem] leading-[1.6]">
+      <p>
         {sentences.map((sentence, index) => (
           <span key={first + index} data-sentence={first + index} data-start={sentence.start}>
-            <span className="cursor-pointer rounded-[0.2em] transition-colors hover:bg-sunken">
+            <span className="sentence">
               {marked(
                 sentence.text,
                 matches.filter((match) => match.sentence === first + index),

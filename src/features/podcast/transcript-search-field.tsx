@@ -11,14 +11,13 @@ const found = ({ query, matches, at }: TranscriptSearch): string => {
 export function TranscriptSearchField({ search }: { search: TranscriptSearch }) {
   const none = search.matches.length === 0;
   return (
-    <search className="flex min-h-11 min-w-0 flex-1 basis-72 items-center rounded-full border border-edge/55 bg-card pl-4 shadow-sm focus-within:border-accent">
+    <search className="transcript-search">
       <Search aria-hidden="true" className="size-4 shrink-0 text-soft" />
       <input
         type="search"
         aria-label="Search transcript…"
         placeholder="Search transcript…"
         autoComplete="off"
-        className="min-h-11 min-w-0 flex-1 bg-transparent px-2.5 text-base placeholder:text-soft placeholder:opacity-100 focus-visible:outline-none [&::-webkit-search-cancel-button]:hidden"
         value={search.query}
         onChange={(event) => search.setQuery(event.target.value)}
         onKeyDown={(event) => {
@@ -28,7 +27,7 @@ export function TranscriptSearchField({ search }: { search: TranscriptSearch }) 
           event.preventDefault();
         }}
       />
-      <output className="shrink-0 text-sm text-soft tabular-nums">{found(search)}</output>
+      <output className="time shrink-0">{found(search)}</output>
       <IconButton label="Previous match" disabled={none} onClick={() => search.step(-1)}>
         <ChevronUp aria-hidden="true" />
       </IconButton>

@@ -64,7 +64,7 @@ function TranscriptText({ transcript, onSeek, copying }: TranscriptViewProps & {
 
   return (
     <>
-      <div className="sticky top-[calc(4.25rem+env(safe-area-inset-top))] z-10 -mx-2 -mt-2 flex flex-wrap items-center gap-2.5 bg-paper px-2 py-2">
+      <div className="transcript-tools">
         <TranscriptSearchField search={search} />
         <Button
           variant="secondary"
@@ -79,19 +79,19 @@ function TranscriptText({ transcript, onSeek, copying }: TranscriptViewProps & {
           Copy transcript
         </Button>
       </div>
-      <div ref={list} className="mt-3 max-w-[46rem]">
+      <div ref={list} className="transcript">
         {sections.map(({ title, start, paragraphs }) => (
-          <section key={`${start} ${title}`} className="mb-6">
+          <section key={`${start} ${title}`}>
             {title !== null && (
-              <h3 className="mb-1 text-xl font-semibold">
+              <h3 className="text-xl font-semibold">
                 <button
                   type="button"
                   aria-label={`${title}, play from ${formatSpokenClock(start)}`}
-                  className="min-h-11 rounded-sm text-left hover:text-accent-text"
+                  className="transcript-heading"
                   onClick={() => onSeek(start)}
                 >
                   {title}
-                  <span className="ml-3 font-sans text-sm font-normal text-soft">{formatClock(start)}</span>
+                  <span className="time">{formatClock(start)}</span>
                 </button>
               </h3>
             )}

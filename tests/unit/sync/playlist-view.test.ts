@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { readPlaylist, readPlaylistView } from "#sync";
+import { readPlaylistView } from "#sync";
 import { makeDevice, makeServer } from "./device-world.ts";
 
 let world: ReturnType<typeof makeServer>;
@@ -15,15 +15,13 @@ beforeEach(async () => {
 
 const view = () => readPlaylistView(device.database);
 const order = async () => (await view()).items.map(({ card }) => card.id);
-const positionOf = async (id: string) =>
-  (await readPlaylist(device.database)).find(({ podcastId }) => podcastId === id)?.position ?? "";
+const take = async (id: string) => (await device.changes.takeSaved(id)) ?? "";
 
 test("an episode that was taken out does not come back to its place", async () => {
   await device.sync();
   await device.changes.moveSaved("own", "second");
   expect(await order()).toEqual(["first", "second", "own"]);
-  const position = await positionOf("second");
-  await device.changes.setSaved("second", false);
+  const position = await take("second");
   expect(await order()).toEqual(["first", "own"]);
   await device.changes.restoreSaved("second", position);
   expect(await order()).toEqual(["first", "second", "own"]);
@@ -40,8 +38,7 @@ test("an episode that was taken out does not come back to its place", async () =
 });
 
 test("what was taken out and sent does not come back to its place", async () => {
-  const position = await positionOf("first");
-  await device.changes.setSaved("first", false);
+  const position = await take("first");
   await device.sync();
   await device.changes.restoreSaved("first", position);
   await device.sync();
@@ -66,4 +63,11 @@ test("an episode that may not be read any more is missing without a word", async
   await device.pull();
   expect(await order()).toEqual(["own", "first"]);
   expect((await view()).unavailable).toBe(1);
+});
+
+test("an episode that is not saved is taken out once more", async () => {
+  await device.changes.takeSaved("first");
+  const waiting = await device.database.outbox.count();
+  expect(await device.changes.takeSaved("first")).toBeNull();
+  expect(await device.database.outbox.count()).toBe(waiting);
 });
