@@ -16,7 +16,7 @@ const SHELL_BYTES = 600_000;
 const onDemand = new RegExp(
   "node_modules/(@supabase|@base-ui|@hookform|react-hook-form|valibot|pdfjs-dist|dompurify|howler|fake-indexeddb|minisearch|@tanstack|@dnd-kit)/|" +
     // Of no use without what is above, or without the server; `warmScreens` fetches them after the first paint.
-    "src/(features/(player/player-bar|account/(sync-panel|refused)|access/|discover/|generate/|podcast/owner/)|search/|" +
+    "src/(features/(player/player-bar|account/(sync-panel|refused)|access/|discover/|generate/|podcast/|playlist/playlist-items)|search/|" +
     "ui/(card|field|paper-fields|episode-(card|shelf)|avatar)[.]tsx|" +
     "app/(owner-chunk|use-owner|use-episode-cards|shell/review-))",
 );
@@ -164,7 +164,7 @@ export default defineConfig({
         // What every visit needs in one file: it compresses better than twenty that share a few lines each.
         codeSplitting: { groups: [{ name: "core", test: core }] },
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith(".css") && !name.startsWith("player-bar"))
+          names.some((name) => name.endsWith(".css") && !/^(player-bar|podcast|playlist-items)\b/.test(name))
             ? "assets/entry-[name]-[hash][extname]"
             : "assets/[name]-[hash][extname]",
       },

@@ -18,7 +18,7 @@ import { watchLastSync } from "./last-sync.ts";
 
 export type AccountSyncPorts = {
   calls: SyncCalls;
-  backend: Pick<Backend, "session" | "podcasts">;
+  backend: Pick<Backend, "session" | "podcasts" | "transcripts">;
   connectivity: Connectivity;
   clock: Clock;
   media: Media;
@@ -43,7 +43,7 @@ export function createAccountEngines(
   userId: string | null,
   { database }: OpenAccount,
 ): AccountEngines {
-  const { session, podcasts } = backend;
+  const { session, podcasts, transcripts } = backend;
   const sync = createAccountSync({
     database,
     userId,
@@ -85,6 +85,10 @@ export function createAccountEngines(
       // What the server no longer shows is on its way in the feed too: the sooner it comes, the better.
       if (found.ok && !found.value) sync.trigger("asked");
       return found;
+    },
+    async transcript(id) {
+      const found = await transcripts.byPodcast(id);
+      return (await isStillOurs()) ? found : failure("another account");
     },
     counts: (ids) => asAccount((token) => calls.counts({ p_podcasts: ids }, token)),
   });

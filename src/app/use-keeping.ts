@@ -1,13 +1,16 @@
 // Like, save and follow from any screen: the change is on the device at once, and the spec's words say so (000 §6, §8).
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import type { ToastAction } from "#lib/toasts.ts";
 import { useAccount, useApp } from "./app-context.ts";
 
 export type Keeping = {
-  /** Whether an episode is liked, saved, or a person followed, from now on. */
+  /** Whether an episode is liked, saved, or a person followed, from now on. A removal from the playlist can be undone. */
   setLiked(podcastId: string, present: boolean): void;
   setSaved(podcastId: string, present: boolean): void;
   setFollowed(userId: string, present: boolean): void;
+  /** Moves a saved episode behind `previous`; null: to the top. Settles once the device has it, or could not keep it. */
+  moveSaved(podcastId: string, previous: string | null): Promise<void>;
 };
 
 type Words = { done: string | null; failed: string; signIn: string };
@@ -23,6 +26,7 @@ const words = {
     failed: "Failed to update playlist",
     signIn: "Sign in to add podcasts to your playlist",
   }),
+  move: (): Words => ({ ...words.save(true), done: null }),
   follow: (): Words => ({
     done: null,
     failed: "Failed to update follow",
@@ -38,7 +42,10 @@ export function useKeeping(): Keeping {
   const { pathname, search } = useLocation();
 
   return useMemo(() => {
-    async function change({ done, failed, signIn }: Words, write: () => Promise<void>) {
+    async function change(
+      { done, failed, signIn }: Words,
+      write: () => Promise<readonly ToastAction[] | void>,
+    ) {
       if (userId === null) {
         toasts.show({ type: "info", title: "Sign in Required", message: signIn });
         returnAddress.remember(pathname + search);
@@ -46,15 +53,26 @@ export function useKeeping(): Keeping {
         return;
       }
       try {
-        await write();
-        if (done !== null) toasts.show({ type: "success", title: done });
+        const actions = (await write()) ?? [];
+        if (done !== null) toasts.show({ type: "success", title: done, actions });
       } catch {
         toasts.show({ type: "error", title: failed, message: "This device could not keep the change." });
       }
     }
+
+    /** Takes an episode out of the playlist; the answer puts it back where it was. */
+    async function remove(id: string): Promise<readonly ToastAction[]> {
+      const position = await sync.changes.takeSaved(id);
+      if (position === null) return [];
+      const run = () => void change(words.save(true), () => sync.changes.restoreSaved(id, position));
+      return [{ label: "Undo", run }];
+    }
+
     return {
       setLiked: (id, present) => void change(words.like(present), () => sync.changes.setLiked(id, present)),
-      setSaved: (id, present) => void change(words.save(present), () => sync.changes.setSaved(id, present)),
+      setSaved: (id, present) =>
+        void change(words.save(present), () => (present ? sync.changes.setSaved(id, true) : remove(id))),
+      moveSaved: (id, previous) => change(words.move(), () => sync.changes.moveSaved(id, previous)),
       setFollowed: (id, present) => void change(words.follow(), () => sync.changes.setFollowed(id, present)),
     };
   }, [userId, sync, toasts, returnAddress, navigate, pathname, search]);

@@ -5,13 +5,14 @@ import { createGeneration, type Generation } from "./generation.ts";
 import type { BackendPorts } from "./ports.ts";
 import { createPodcasts, type Podcasts } from "./podcasts.ts";
 import { createSession, type Session } from "./session.ts";
+import { createTranscripts, type Transcripts } from "./transcripts.ts";
 
 export { createConnectivity, type Connectivity } from "./connectivity.ts";
 export { createCovers, type Covers, type ImageAddress } from "./covers.ts";
 export type { BackendError } from "./errors.ts";
 export type { Credentials, Session, SessionUser, SignUpRequest } from "./session.ts";
 export { createSyncCalls, type RequestFailure, type SyncCalls } from "./sync-calls.ts";
-export type { CallFunction, Client, Generation, Podcasts };
+export type { CallFunction, Client, Generation, Podcasts, Transcripts };
 
 export type Backend = {
   session: Session;
@@ -19,6 +20,7 @@ export type Backend = {
   /** supabase-js with the signed-in user's session; loaded at the first call. */
   client: () => Promise<Client>;
   podcasts: Podcasts;
+  transcripts: Transcripts;
   generation: Generation;
 };
 
@@ -32,5 +34,6 @@ export function createBackend(ports: BackendPorts): Backend {
     callFunction,
     generation: createGeneration(callFunction, client),
     podcasts: createPodcasts(ports, client),
+    transcripts: createTranscripts(client),
   };
 }

@@ -22,6 +22,10 @@ export function formatMinutes(seconds: number | null): string {
   return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
+/** How much of an episode is left to hear: '5 min left'. Both in seconds. */
+export const formatLeft = (duration: number, position: number): string =>
+  `${Math.max(1, Math.ceil((duration - position) / 60))} min left`;
+
 /** The same where room is scarce: '6 min'; null while unknown. */
 export const formatShortMinutes = (seconds: number | null): string | null =>
   seconds !== null && seconds > 0 ? `${Math.ceil(seconds / 60)} min` : null;
@@ -36,8 +40,7 @@ export function describeProgress(
 ): { share: number; words: string } | null {
   if (finished) return { share: 1, words: "Finished" };
   if (length === null || !(length > 0) || !(seconds > 0)) return null;
-  const left = Math.ceil(Math.max(0, length - seconds) / 60);
-  return { share: Math.min(1, seconds / length), words: `${left} min left` };
+  return { share: Math.min(1, seconds / length), words: formatLeft(length, seconds) };
 }
 
 const counts = new Intl.NumberFormat("en");

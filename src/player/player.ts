@@ -15,6 +15,11 @@ export type Player = {
   subscribe(listener: () => void): () => void;
   /** Starts an episode; the current one is played or paused instead (spec 000 §4). */
   play(episode: Episode, startedBy?: PlayerState["startedBy"]): void;
+  /**
+   * Plays an episode from `seconds` on, clamped to it: the current one is moved there. What the device remembers of
+   * where it stopped is not asked.
+   */
+  playFrom(episode: Episode, seconds: number): void;
   /** Plays or pauses the current episode. */
   toggle(): void;
   pause(): void;
@@ -78,16 +83,18 @@ export function createPlayer(ports: PlayerPorts): Player {
     engine.load(found.url, state.position);
   }
 
-  function begin(episode: Episode, startedBy: PlayerState["startedBy"]) {
+  /** @param from seconds; null: where playing of it stopped. */
+  function begin(episode: Episode, startedBy: PlayerState["startedBy"], from: number | null) {
     wanted = true;
     signedAgain = false;
     load += 1;
     source = "none";
     engine.pause();
-    write({ current: episode, startedBy, status: "loading", position: 0, duration: episode.seconds });
+    const position = from === null ? 0 : clampPosition(from, episode.seconds);
+    write({ current: episode, startedBy, status: "loading", position, duration: episode.seconds });
     nowPlaying.show(episode);
     cancelStart();
-    resumption = ports.resumeAt(episode).catch(() => 0);
+    resumption = from === null ? ports.resumeAt(episode).catch(() => 0) : null;
     cancelStart = ports.schedule(() => void open(episode), START_DELAY);
   }
 
@@ -185,6 +192,8 @@ export function createPlayer(ports: PlayerPorts): Player {
     shareProgress();
   }
 
+  const isSounding = () => state.status === "playing" || (state.status === "loading" && wanted);
+
   const player: Player = {
     state: () => state,
     subscribe(listener) {
@@ -193,11 +202,17 @@ export function createPlayer(ports: PlayerPorts): Player {
     },
     play(episode, startedBy = "user") {
       if (state.current?.id === episode.id) player.toggle();
-      else begin(episode, startedBy);
+      else begin(episode, startedBy, null);
+    },
+    playFrom(episode, seconds) {
+      // A source that is still on its way would be opened where it was to begin before.
+      if (state.current?.id !== episode.id || source !== "ready") return begin(episode, "user", seconds);
+      seek(seconds);
+      if (!isSounding()) resume();
     },
     toggle() {
       if (!state.current) return;
-      if (state.status === "playing" || (state.status === "loading" && wanted)) pause();
+      if (isSounding()) pause();
       else resume();
     },
     pause,

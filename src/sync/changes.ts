@@ -1,6 +1,6 @@
 // What a user can change on this device, online or not. Each call writes its change in one transaction, settles once
 // the device has it, and rejects only where the device cannot keep it.
-import type { PodcastEdits, ProfileEdits } from "#sync-contract";
+import type { PodcastEdits, Position, ProfileEdits } from "#sync-contract";
 import type { AccountDatabase, Change } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import { enqueue, tidy } from "./outbox.ts";
@@ -18,6 +18,10 @@ export type Changes = {
   setLiked(podcastId: string, present: boolean): Promise<void>;
   /** A new save goes to the top of the playlist. */
   setSaved(podcastId: string, present: boolean): Promise<void>;
+  /** Takes an episode out of the playlist. @returns the position it had; null where it was not saved. */
+  takeSaved(podcastId: string): Promise<Position | null>;
+  /** Puts an episode back where it stood before it was taken out, at the position it had. */
+  restoreSaved(podcastId: string, position: Position): Promise<void>;
   /** Moves a saved episode behind `previous`; null: to the top. Does nothing where either is not saved. */
   moveSaved(podcastId: string, previous: string | null): Promise<void>;
   setFollowed(userId: string, present: boolean): Promise<void>;
@@ -61,6 +65,15 @@ export function createChanges({ database, clock, onChange }: ChangePorts): Chang
             return { kind: "save", target, present, position };
           })
         : change({ kind: "save", target, present }),
+    async takeSaved(target) {
+      let had: Position | null = null;
+      await changePlaylist((saved) => {
+        had = saved.find((each) => each.podcastId === target)?.position ?? null;
+        return had === null ? null : { kind: "save", target, present: false };
+      });
+      return had;
+    },
+    restoreSaved: (target, position) => change({ kind: "save", target, present: true, position }),
     moveSaved: (target, previous) =>
       changePlaylist((saved) => {
         const others = saved.filter((each) => each.podcastId !== target);

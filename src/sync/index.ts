@@ -34,15 +34,16 @@ export {
   readFollows,
   readLikes,
   readPlaylist,
-  readPlaylistCards,
   readPodcast,
   readPodcasts,
   readProfile,
   readProgress,
   readRefusedEdits,
   readSyncSummary,
+  readTranscript,
   type Engagement,
   type KnownPodcast,
   type SyncSummary,
 } from "./view.ts";
-export { createVisits, type VisitOutcome, type Visits } from "./visits.ts";
+export { readPlaylistView, type PlaylistItem, type PlaylistView } from "./playlist-view.ts";
+export { createVisits, type Transcript, type VisitOutcome, type Visits } from "./visits.ts";

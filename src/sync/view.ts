@@ -18,6 +18,7 @@ import {
 } from "./overlay.ts";
 import { readWaiting } from "./outbox.ts";
 import { readFeed } from "./page.ts";
+import type { Transcript } from "./visits.ts";
 
 type ReadTable =
   | "podcasts"
@@ -29,7 +30,8 @@ type ReadTable =
   | "stats"
   | "details";
 
-const reading = <Value>(
+/** Reads rows and what waits in one transaction; `read` gets the waiting changes, in order. */
+export const reading = <Value>(
   database: AccountDatabase,
   tables: readonly ReadTable[],
   read: (entries: OutboxEntry[]) => Promise<Value>,
@@ -66,23 +68,16 @@ export const readProgress = (database: AccountDatabase, podcastId: string): Prom
 export const readPodcasts = (database: AccountDatabase, ids: readonly string[]): Promise<CardOfPodcast[]> =>
   reading(database, ["podcasts", "details"], async (entries) => {
     const rows = await database.podcasts.bulkGet([...ids]);
-    const others = await database.details.bulkGet(ids.filter((_, index) => !rows[index]));
-    const details = new Map(others.map((whole) => [whole?.podcast_id, whole]));
+    // With their long texts they are much to read, and hardly any is without a card.
+    const cardless = ids.filter((_, index) => !rows[index]);
+    const details = new Map(
+      (await database.details.bulkGet(cardless)).map((whole) => [whole?.podcast_id, whole?.podcast]),
+    );
     return ids.flatMap((id, index) => {
       const [row, whole] = [rows[index], details.get(id)];
       if (row) return [toEpisodeCard(overlayPodcast(row, entries))];
-      return whole ? [overlayDetails(whole.podcast, entries)] : [];
+      return whole ? [overlayDetails(whole, entries)] : [];
     });
-  });
-
-/** The cards of the playlist in its order. Episodes that may not be read just now are left out. */
-export const readPlaylistCards = (database: AccountDatabase): Promise<CardOfPodcast[]> =>
-  reading(database, ["playlist", "podcasts", "details"], async (entries) => {
-    const saved = overlayPlaylist(await database.playlist.toArray(), entries);
-    return readPodcasts(
-      database,
-      saved.map(({ podcastId }) => podcastId),
-    );
   });
 
 /**
@@ -113,6 +108,9 @@ export const readRefusedEdits = async (database: AccountDatabase, podcastId: str
   (await database.dead.orderBy("mid").toArray()).filter(
     ({ change }) => change.kind === "podcast" && change.target === podcastId,
   );
+/** What is said in an episode, as the last visit left it; null before one. Without a transcript both are empty. */
+export const readTranscript = async (database: AccountDatabase, id: string): Promise<Transcript | null> =>
+  (await database.transcripts.get(id)) ?? null;
 
 /** A person; null for one not on the device. @param ownId the account's, null for a visitor. */
 export const readProfile = (

@@ -2,13 +2,16 @@
 // for the next time, with a network or without.
 import type { CountsRow } from "#sync-contract";
 import type { Podcast } from "#domain/podcast.ts";
-import type { AccountDatabase } from "#db";
+import type { AccountDatabase, StoredTranscript } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import type { Result } from "#lib/result.ts";
 import { hasLeft, readFeed } from "./page.ts";
 
 /** Visited episodes that are kept; those visited longest ago go first. */
 const KEPT_VISITS = 500;
+const KEPT_TRANSCRIPTS = 100;
+/** Milliseconds after which a visit asks for a transcript again. It is written once, with the sound. */
+const TRANSCRIPT_AGE = 86_400_000;
 /** Tries to write what was fetched while pages of the feed keep coming in. */
 const TRIES = 5;
 
@@ -18,12 +21,17 @@ export type VisitPorts = {
   /** The episode as the server has it; null where it is not there, or not this user's to see. */
   podcast(id: string): Promise<Result<Podcast | null, unknown>>;
   counts(ids: string[]): Promise<Result<CountsRow[], unknown>>;
+  /** What is said in the episode; null where there is no transcript, or none for this user. */
+  transcript(id: string): Promise<Result<Transcript | null, unknown>>;
 };
+
+/** Times in seconds from the start of the episode, in order. */
+export type Transcript = Pick<StoredTranscript, "segments" | "chapters">;
 
 /** `kept`: the device has it as the server has. `missing`: the server shows this user none. */
 export type VisitOutcome = "kept" | "missing" | "unreachable";
 
-/** Neither call rejects. */
+/** No call rejects. */
 export type Visits = {
   /**
    * Fetches the episode and keeps it. One that is missing stays as it is here: the feed says what is gone, and this
@@ -32,19 +40,30 @@ export type Visits = {
   podcast(id: string): Promise<VisitOutcome>;
   /** Fetches its counters; nothing happens where they cannot be had. */
   counts(id: string): Promise<void>;
+  /**
+   * Fetches its transcript and keeps it, that there is none included, unless it was fetched within the last day. To
+   * be called for an episode that is on the device.
+   */
+  transcript(id: string): Promise<Exclude<VisitOutcome, "missing">>;
 };
 
 /** Makes the visits of one account's database. */
 export function createVisits({ database, clock, ...fetching }: VisitPorts): Visits {
-  const { podcasts, details, stats, meta } = database;
+  const { podcasts, details, stats, transcripts, meta } = database;
+
+  /**
+   * Whether what was asked for at `revision` may be kept. A page that came in meanwhile may have said that the
+   * episode is hidden now; with a card it is not. Must run in a transaction that reads `podcasts` and `meta`.
+   */
+  async function mayKeep(id: string, revision: number): Promise<boolean> {
+    if (await hasLeft(database)) return false;
+    return (await podcasts.get(id)) !== undefined || (await readFeed(database)).revision === revision;
+  }
 
   async function keep(id: string, podcast: Podcast, revision: number): Promise<boolean> {
     return database.transaction("rw", podcasts, details, meta, async () => {
-      if (await hasLeft(database)) return false;
-      const card = await podcasts.get(id);
-      // A page that came in meanwhile may have said that the episode is hidden now; with a card it is not.
-      if (!card && (await readFeed(database)).revision !== revision) return false;
-      const seq = card?.seq ?? null;
+      if (!(await mayKeep(id, revision))) return false;
+      const seq = (await podcasts.get(id))?.seq ?? null;
       await details.put({ podcast_id: id, user_id: podcast.userId, podcast, seq, fetched_at: clock.now() });
       const surplus = (await details.count()) - KEPT_VISITS;
       if (surplus > 0)
@@ -60,6 +79,33 @@ export function createVisits({ database, clock, ...fetching }: VisitPorts): Visi
       if (!found.ok) return "unreachable";
       if (!found.value) return "missing";
       if (await keep(id, found.value, revision)) return "kept";
+    }
+    return "unreachable";
+  }
+
+  async function keepTranscript(id: string, found: Transcript, revision: number): Promise<boolean> {
+    return database.transaction("rw", podcasts, transcripts, meta, async () => {
+      if (!(await mayKeep(id, revision))) return false;
+      await transcripts.put({ podcast_id: id, ...found, fetched_at: clock.now() });
+      const surplus = (await transcripts.count()) - KEPT_TRANSCRIPTS;
+      if (surplus > 0)
+        await transcripts.bulkDelete(await transcripts.orderBy("fetched_at").limit(surplus).primaryKeys());
+      return true;
+    });
+  }
+
+  async function visitTranscript(id: string): Promise<"kept" | "unreachable"> {
+    const kept = await transcripts.get(id);
+    const age = kept ? clock.now() - kept.fetched_at : TRANSCRIPT_AGE;
+    // A clock that was set back makes it look younger than new.
+    if (kept?.segments.length && age >= 0 && age < TRANSCRIPT_AGE) return "kept";
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const { revision } = await readFeed(database);
+      const found = await fetching.transcript(id);
+      if (!found.ok) return "unreachable";
+      // The policies hide what is said in an episode that this user may not read: with one kept, the feed will tell.
+      if (!found.value && kept?.segments.length) return "kept";
+      if (await keepTranscript(id, found.value ?? { segments: [], chapters: [] }, revision)) return "kept";
     }
     return "unreachable";
   }
@@ -85,5 +131,6 @@ export function createVisits({ database, clock, ...fetching }: VisitPorts): Visi
     // A device without room for it is no reason to wait for ever.
     podcast: (id) => visit(id).catch(() => "unreachable" as const),
     counts: (id) => count(id).catch(() => undefined),
+    transcript: (id) => visitTranscript(id).catch(() => "unreachable" as const),
   };
 }

@@ -1,5 +1,5 @@
 // Buttons and links that look like them: one set of sizes and variants, all targets at least 44 px high.
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, ComponentPropsWithRef, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router-dom";
 import { classNames } from "#lib/class-names.ts";
 
@@ -60,7 +60,7 @@ export function AnchorButton({ variant, size, wide, className, children, ...rest
   );
 }
 
-export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+export type IconButtonProps = ComponentPropsWithRef<"button"> & {
   /** What it does, in words: read out, and shown on hover. */
   label: string;
 };

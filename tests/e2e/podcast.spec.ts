@@ -59,6 +59,7 @@ test("the link is not copied, or the paper is not found through the DOI resolver
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(addressOf(episode(0)));
   await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Copy link" }).click();
   await expect(toast(page, "Link copied to clipboard")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(addressOf(episode(0)));
   const paper = page.getByRole("link", { name: "View Paper" });

@@ -107,6 +107,12 @@ const requests = fc.oneof(
     weight: 3,
     arbitrary: named("play", fc.nat(2), ({ player }, at) => player.play(EPISODES[at] as Episode)),
   },
+  {
+    weight: 2,
+    arbitrary: named("play from", fc.tuple(fc.nat(2), seconds), ({ player }, [at, from]) =>
+      player.playFrom(EPISODES[at] as Episode, from),
+    ),
+  },
   once("toggle", ({ player }) => player.toggle()),
   once("pause", ({ player }) => player.pause()),
   once("close", ({ player }) => player.close()),

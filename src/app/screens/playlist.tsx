@@ -8,7 +8,7 @@ export function Playlist() {
   const { connectivity, covers, returnAddress } = useApp();
   const { userId, database } = useAccount();
   const { isPlaying, toggle } = useEpisodePlayer();
-  const { setSaved } = useKeeping();
+  const { setSaved, moveSaved } = useKeeping();
   return (
     <PlaylistScreen
       database={database}
@@ -19,6 +19,7 @@ export function Playlist() {
       isPlaying={isPlaying}
       onPlay={toggle}
       onRemove={(id) => setSaved(id, false)}
+      onMove={moveSaved}
     />
   );
 }

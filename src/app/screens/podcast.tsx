@@ -1,33 +1,39 @@
 // /podcast/{id} over the account of this page.
 import { useParams } from "react-router-dom";
 import { PodcastScreen } from "#features/podcast/podcast-screen.tsx";
+import { RelatedEpisodes } from "#features/podcast/related-episodes.tsx";
+import { catalogueOf } from "../account-catalogue.ts";
 import { useAccount, useApp, useReadable } from "../app-context.ts";
+import { useCopying } from "../use-copying.ts";
+import { useEpisodeCards } from "../use-episode-cards.tsx";
 import { useEpisodePlayer } from "../use-episode-player.ts";
 import { useKeeping } from "../use-keeping.ts";
 import { OwnerSlot } from "./owner-slot.tsx";
 
 export { loadOwner as warmOwner } from "../owner-chunk.ts";
 
+const sharing = {
+  addressOf(id: string, start: number | null) {
+    const address = new URL(`/podcast/${id}`, location.origin);
+    if (start !== null) address.searchParams.set("t", String(start));
+    return address.href;
+  },
+  system:
+    "share" in navigator
+      ? (title: string, url: string) =>
+          // Rejects where the user thought better of it.
+          void navigator.share({ title, url }).catch(() => undefined)
+      : null,
+};
+
 export function PodcastPage() {
-  const { connectivity, covers, toasts } = useApp();
+  const { connectivity, covers } = useApp();
   const { podcastId = "" } = useParams();
   const account = useAccount();
   const online = useReadable(connectivity.online);
-  const { isPlaying, toggle } = useEpisodePlayer();
-  const keeping = useKeeping();
-
-  async function share(id: string) {
-    try {
-      await navigator.clipboard.writeText(new URL(`/podcast/${id}`, location.origin).href);
-      toasts.show({ type: "success", title: "Link copied to clipboard" });
-    } catch {
-      toasts.show({
-        type: "error",
-        title: "The link could not be copied",
-        message: "Copy it from the address bar.",
-      });
-    }
-  }
+  const { isPlaying, toggle, listening } = useEpisodePlayer();
+  const { setLiked, setSaved, setFollowed } = useKeeping();
+  const renderEpisode = useEpisodeCards();
 
   return (
     <PodcastScreen
@@ -36,10 +42,24 @@ export function PodcastPage() {
       reader={account.userId}
       online={online}
       ownerMenu={<OwnerSlot podcastId={podcastId} />}
+      related={({ id, field }) => (
+        <RelatedEpisodes
+          database={account.database}
+          catalogue={catalogueOf(account, connectivity)}
+          online={online}
+          podcastId={id}
+          field={field}
+          render={renderEpisode}
+        />
+      )}
       isPlaying={isPlaying}
       onPlay={toggle}
-      onShare={({ id }) => void share(id)}
-      {...keeping}
+      listening={listening}
+      sharing={sharing}
+      copying={useCopying()}
+      setLiked={setLiked}
+      setSaved={setSaved}
+      setFollowed={setFollowed}
     />
   );
 }

@@ -1,5 +1,6 @@
 // What one can do with an episode: play it, like it, keep it, read its paper, pass it on.
 import { BookmarkCheck, BookmarkPlus, FileText, Heart, Pause, Play, Share2 } from "lucide-react";
+import { formatClock } from "#domain/format.ts";
 import { paperUrl } from "#domain/podcast.ts";
 import { AnchorButton, Button } from "#ui/button.tsx";
 
@@ -8,6 +9,8 @@ type PodcastActionsProps = {
   playing: boolean;
   liked: boolean;
   saved: boolean;
+  /** Seconds that a link wants it to begin at; null: where it stopped. */
+  startAt: number | null;
   onPlay(): void;
   onLike(present: boolean): void;
   onSave(present: boolean): void;
@@ -19,6 +22,7 @@ export function PodcastActions({
   playing,
   liked,
   saved,
+  startAt,
   onPlay,
   onLike,
   onSave,
@@ -29,7 +33,7 @@ export function PodcastActions({
     <div className="mt-6 flex flex-wrap gap-2.5">
       <Button size="large" onClick={onPlay}>
         {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-        {playing ? "Pause" : "Play"}
+        {playing ? "Pause" : startAt === null ? "Play" : `Play from ${formatClock(startAt)}`}
       </Button>
       <Button variant="secondary" size="large" onClick={() => onLike(!liked)}>
         <Heart aria-hidden="true" className={liked ? "fill-accent text-accent-text" : undefined} />

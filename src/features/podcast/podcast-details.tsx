@@ -1,7 +1,9 @@
-// The paper behind an episode: authors with year, field, keywords, DOI.
+// The paper behind an episode: authors with year, field, keywords, DOI, and how it is cited.
 import type { ReactNode } from "react";
 import type { KnownPodcast } from "#sync";
 import { Card } from "#ui/card.tsx";
+import { CitePaper } from "./cite-paper.tsx";
+import type { Copying } from "./copying.ts";
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -12,7 +14,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function PodcastDetails({ known }: { known: KnownPodcast }) {
+export function PodcastDetails({ known, copying }: { known: KnownPodcast; copying: Copying }) {
   const { authors, publishingYear, field } = known.podcast;
   const whole = known.whole ? known.podcast : null;
   return (
@@ -24,6 +26,12 @@ export function PodcastDetails({ known }: { known: KnownPodcast }) {
         {whole && <Detail name="Keywords">{whole.keywords}</Detail>}
         {whole?.doi && <Detail name="DOI">{whole.doi}</Detail>}
       </dl>
+      {whole && (
+        <CitePaper
+          paper={{ title: whole.title, authors, year: publishingYear, doi: whole.doi }}
+          copying={copying}
+        />
+      )}
     </Card>
   );
 }

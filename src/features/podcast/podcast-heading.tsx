@@ -9,7 +9,7 @@ import type { Counts, KnownPodcast } from "#sync";
 import { FieldTag } from "#ui/field-tag.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** `spoken` says what the figure counts; the eye has the icon. */
+/** `spoken` says what stands there; the eye has the icon. */
 function Fact({ icon, spoken, children }: { icon: ReactNode; spoken?: string; children: ReactNode }) {
   return (
     <li className="inline-flex min-h-11 items-center gap-2 sm:min-h-0 [&_svg]:size-4">
@@ -22,8 +22,14 @@ function Fact({ icon, spoken, children }: { icon: ReactNode; spoken?: string; ch
   );
 }
 
-/** A counter; a dash while it is not known on this device. */
-const figure = (count: number | undefined) => (count === undefined ? "–" : formatCount(count));
+/** A counter; a dash while it is not known on this device. `name`: what one of it is called. */
+function Count({ icon, count, name }: { icon: ReactNode; count: number | undefined; name: string }) {
+  return (
+    <Fact icon={icon} spoken={count === 1 ? name : `${name}s`}>
+      {count === undefined ? "–" : formatCount(count)}
+    </Fact>
+  );
+}
 
 type PodcastHeadingProps = {
   known: KnownPodcast;
@@ -59,15 +65,9 @@ export function PodcastHeading({ known, counts, arriving, follow }: PodcastHeadi
       </div>
       <ul className="mt-1 flex flex-wrap gap-x-6 gap-y-0 text-[0.9375rem] text-soft sm:mt-2 sm:gap-y-2">
         <Fact icon={<Clock aria-hidden="true" />}>{formatMinutes(podcast.audioSeconds)}</Fact>
-        <Fact icon={<Heart aria-hidden="true" />} spoken="likes">
-          {figure(counts?.likes)}
-        </Fact>
-        <Fact icon={<Headphones aria-hidden="true" />} spoken="listens">
-          {figure(counts?.listens)}
-        </Fact>
-        <Fact icon={<Bookmark aria-hidden="true" />} spoken="saves">
-          {figure(counts?.saves)}
-        </Fact>
+        <Count icon={<Heart aria-hidden="true" />} count={counts?.likes} name="like" />
+        <Count icon={<Headphones aria-hidden="true" />} count={counts?.listens} name="listen" />
+        <Count icon={<Bookmark aria-hidden="true" />} count={counts?.saves} name="save" />
         {known.whole && !known.podcast.isPublic && <Fact icon={<Lock aria-hidden="true" />}>Private</Fact>}
       </ul>
     </header>

@@ -1,16 +1,24 @@
-// The page of one episode: cover, what it is, play, like, keep, summary and abstract, details of the paper.
-import type { ReactNode } from "react";
+// The page of one episode: cover, what it is, play, like, keep, chapters and texts, details of the paper.
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import type { Covers } from "#backend";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Cover } from "#ui/cover.tsx";
 import { EmptyState, ErrorState } from "#ui/message.tsx";
+import { ChaptersList } from "./chapters-list.tsx";
+import type { Copying } from "./copying.ts";
+import type { Listening } from "./listening.ts";
+import "./podcast-page.css";
 import { PodcastActions } from "./podcast-actions.tsx";
 import { PodcastDetails } from "./podcast-details.tsx";
 import { PodcastHeading } from "./podcast-heading.tsx";
 import { PodcastSkeleton } from "./podcast-skeleton.tsx";
 import { PodcastText } from "./podcast-text.tsx";
+import { ShareSheet, type Sharing } from "./share-sheet.tsx";
+import { TranscriptView } from "./transcript-view.tsx";
+import { useStart } from "./use-start.ts";
+import { useTranscript } from "./use-transcript.ts";
 import { usePodcast, type PodcastReading, type PodcastSource } from "./use-podcast.ts";
 
 export type PodcastScreenProps = {
@@ -21,18 +29,22 @@ export type PodcastScreenProps = {
   online: boolean;
   /** Shown to the owner alone. */
   ownerMenu: ReactNode;
+  /** Stands below the page: more of the field. */
+  related(podcast: EpisodeCard): ReactNode;
   /** Is this episode sounding now? */
   isPlaying(podcast: EpisodeCard): boolean;
   onPlay(podcast: EpisodeCard): void;
-  onShare(podcast: EpisodeCard): void;
+  listening: Listening;
+  sharing: Sharing;
+  copying: Copying;
   setLiked(podcastId: string, present: boolean): void;
   setSaved(podcastId: string, present: boolean): void;
   setFollowed(userId: string, present: boolean): void;
 };
 
-export function PodcastScreen({ source, online, ...rest }: PodcastScreenProps) {
+export function PodcastScreen(props: PodcastScreenProps) {
   const { podcastId = "" } = useParams();
-  const reading = usePodcast(source, podcastId, online);
+  const reading = usePodcast(props.source, podcastId, props.online);
   switch (reading.state) {
     case "loading":
       return <PodcastSkeleton />;
@@ -56,17 +68,37 @@ export function PodcastScreen({ source, online, ...rest }: PodcastScreenProps) {
         </div>
       );
     case "ready":
-      return <PodcastPage reading={reading} {...rest} />;
+      return (
+        <>
+          <PodcastPage reading={reading} {...props} />
+          {props.related(reading.known.podcast)}
+        </>
+      );
   }
 }
 
-type PodcastPageProps = Omit<PodcastScreenProps, "source" | "online"> & {
-  reading: Extract<PodcastReading, { state: "ready" }>;
-};
+type PodcastPageProps = PodcastScreenProps & { reading: Extract<PodcastReading, { state: "ready" }> };
 
-function PodcastPage({ reading, covers, reader, ownerMenu, ...actions }: PodcastPageProps) {
+function PodcastPage({ reading, source, online, covers, reader, ownerMenu, ...actions }: PodcastPageProps) {
   const { known, engagement, followed, retry } = reading;
   const { podcast } = known;
+  const { listening, copying } = actions;
+  const transcript = useTranscript(source, podcast.id, online);
+  const start = useStart(podcast.id, podcast.audioSeconds);
+  const [sharing, setSharing] = useState(false);
+  const playing = actions.isPlaying(podcast);
+  const latest = useRef({ podcast, taken: start.taken });
+  useEffect(() => {
+    latest.current = { podcast, taken: start.taken };
+  });
+  // The same function while the page stands: a long transcript is not drawn again for it.
+  const playFrom = useCallback(
+    (seconds: number) => {
+      latest.current.taken();
+      listening.playFrom(latest.current.podcast, seconds);
+    },
+    [listening],
+  );
   return (
     <article className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 pt-6 pb-16 lg:grid-cols-[23.75rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-9">
       <title>{`${podcast.title} · Orpheus`}</title>
@@ -96,17 +128,41 @@ function PodcastPage({ reading, covers, reader, ownerMenu, ...actions }: Podcast
         />
         <PodcastActions
           doi={known.whole ? known.podcast.doi : null}
-          playing={actions.isPlaying(podcast)}
+          playing={playing}
           liked={engagement.liked}
           saved={engagement.saved}
-          onPlay={() => actions.onPlay(podcast)}
+          startAt={start.at}
+          onPlay={() => {
+            if (playing || start.at === null) actions.onPlay(podcast);
+            else playFrom(start.at);
+          }}
           onLike={(present) => actions.setLiked(podcast.id, present)}
           onSave={(present) => actions.setSaved(podcast.id, present)}
-          onShare={() => actions.onShare(podcast)}
+          onShare={() => setSharing(true)}
         />
-        <PodcastText known={known} onRetry={retry} />
+        {transcript.state === "ready" && (
+          <ChaptersList
+            podcastId={podcast.id}
+            chapters={transcript.transcript.chapters}
+            listening={listening}
+            onStart={playFrom}
+          />
+        )}
+        <PodcastText
+          known={known}
+          onRetry={retry}
+          transcript={<TranscriptView reading={transcript} onSeek={playFrom} copying={copying} />}
+        />
       </div>
-      <PodcastDetails known={known} />
+      <PodcastDetails known={known} copying={copying} />
+      <ShareSheet
+        open={sharing}
+        onClose={() => setSharing(false)}
+        podcast={podcast}
+        present={() => listening.positionIn(podcast.id)}
+        sharing={actions.sharing}
+        copying={copying}
+      />
     </article>
   );
 }

@@ -206,3 +206,63 @@ test("the lock screen never hears of progress while the length is unknown", asyn
   expect(lockScreen.some((call) => call.startsWith("progress"))).toBe(false);
   expect(player.state().duration).toBeNull();
 });
+
+test("an episode that is to begin at a second begins elsewhere", async () => {
+  player.playFrom(episode("a"), 42);
+  expect(player.state()).toMatchObject({ status: "loading", position: 42, startedBy: "user" });
+  await settle();
+  expect(fake.calls).toContain("load /signed/1/a.mp3 42");
+});
+
+test.each([0, 42])("where playing stopped wins over a start at second %i", async (seconds) => {
+  const resumed: string[] = [];
+  const remembering = createPlayer({
+    engine: fake.engine,
+    resolveSource: (wanted) => resolveSource(wanted),
+    resumeAt: async ({ id }) => resumed.push(id) && 77,
+    nowPlaying: { show() {}, state() {}, progress() {}, clear() {} },
+    schedule(run, milliseconds) {
+      timers.push({ run, milliseconds, cancelled: false });
+      return () => {};
+    },
+    report() {},
+    log() {},
+  });
+  remembering.playFrom(episode("a"), seconds);
+  await settle();
+  expect(fake.calls).toContain(`load /signed/1/a.mp3 ${seconds}`);
+  expect(resumed).toEqual([]);
+});
+
+test.each([
+  [500, 100],
+  [-3, 0],
+  [Number.NaN, 0],
+])("a start at %d seconds leaves the episode", async (seconds, position) => {
+  player.playFrom(episode("a"), seconds);
+  expect(player.state().position).toBe(position);
+});
+
+test("playing the current episode from a second loads it again, or leaves it paused", async () => {
+  await start("a");
+  player.playFrom(episode("a"), 30);
+  expect(fake.calls.at(-1)).toBe("seek 30");
+  expect(player.state()).toMatchObject({ status: "playing", position: 30 });
+  player.pause();
+  fake.emit({ type: "paused" });
+  player.playFrom(episode("a"), 60);
+  expect(fake.calls.slice(-2)).toEqual(["seek 60", "play"]);
+  expect(fake.calls.filter((call) => call.startsWith("load"))).toHaveLength(1);
+});
+
+test("an episode on its way begins where it was to begin before", async () => {
+  player.play(episode("a"));
+  player.playFrom(episode("a"), 30);
+  await settle();
+  expect(fake.calls.filter((call) => call.startsWith("load"))).toEqual(["load /signed/1/a.mp3 30"]);
+  player.playFrom(episode("a"), 50);
+  await settle();
+  fake.emit({ type: "loaded", duration: 100 });
+  expect(fake.calls.filter((call) => call.startsWith("load")).at(-1)).toBe("load /signed/2/a.mp3 50");
+  expect(fake.calls.at(-1)).toBe("play");
+});

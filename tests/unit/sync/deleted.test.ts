@@ -36,6 +36,7 @@ async function visited() {
     database: device.database,
     clock: world.clock,
     podcast: async () => success(whole),
+    transcript: async () => success({ segments: [], chapters: [] }),
     counts: async () => success([]),
   }).podcast("own");
   return { ...world, device };

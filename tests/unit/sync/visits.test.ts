@@ -36,13 +36,15 @@ beforeEach(() => {
   answer = async () => success(podcast("first"));
 });
 
-const visit = (id = "first") =>
+const visits = () =>
   createVisits({
     database: device.database,
     clock: world.clock,
     podcast: () => answer(),
     counts: async () => success([["first", 3, 2, 1, true, false]]),
-  }).podcast(id);
+    transcript: async () => success(null),
+  });
+const visit = (id = "first") => visits().podcast(id);
 
 test("an episode that was visited is not there without a network", async () => {
   expect(await visit()).toBe("kept");

@@ -1,0 +1,101 @@
+// A saved episode: play it in place, open it, see how far it was heard. What moves it and takes it out stands beside it.
+import { Check, Heart, Pause, Play } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { Covers } from "#backend";
+import { fieldHue } from "#domain/field-hue.ts";
+import { formatLeft, formatMinutes, formatYear } from "#domain/format.ts";
+import type { EpisodeCard } from "#domain/podcast.ts";
+import type { PlaylistItem } from "#sync";
+import { Cover } from "#ui/cover.tsx";
+import { FieldTag } from "#ui/field-tag.tsx";
+
+/** Id of the link of an episode's title, where the focus goes when a row beside it has gone. */
+export const titleId = (podcastId: string) => `saved-${podcastId}`;
+
+function Heard({ item: { card, progress } }: { item: PlaylistItem }) {
+  const { audioSeconds } = card;
+  if (progress?.finished)
+    return (
+      <span className="inline-flex items-center gap-1.5">
+        <Check aria-hidden="true" className="size-4 text-success" />
+        Finished
+      </span>
+    );
+  if (!progress || progress.seconds <= 0 || audioSeconds === null)
+    return audioSeconds === null ? null : <span>{formatMinutes(audioSeconds)}</span>;
+  const share = Math.min(100, (progress.seconds / audioSeconds) * 100);
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden="true" className="row-progress">
+        <span style={{ width: `${share}%` }} />
+      </span>
+      {formatLeft(audioSeconds, progress.seconds)}
+    </span>
+  );
+}
+
+type PlaylistEpisodeProps = {
+  item: PlaylistItem;
+  covers: Covers;
+  playing: boolean;
+  onPlay(episode: EpisodeCard): void;
+  children: ReactNode;
+};
+
+function Facts({ item }: { item: PlaylistItem }) {
+  const { field, createdAt } = item.card;
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+      <FieldTag name={field} hue={fieldHue(field)} />
+      <span>{formatYear(createdAt)}</span>
+      <Heard item={item} />
+      {item.liked && (
+        <span>
+          <Heart aria-hidden="true" className="size-4 fill-accent text-accent-text" />
+          <span className="sr-only">Liked</span>
+        </span>
+      )}
+    </p>
+  );
+}
+
+export const PlaylistEpisode = memo(function PlaylistEpisode({
+  item,
+  covers,
+  playing,
+  onPlay,
+  children,
+}: PlaylistEpisodeProps) {
+  const { card } = item;
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-4 sm:gap-x-5">
+      <div className="relative">
+        <Cover
+          address={covers.address(card.coverPath)}
+          size={96}
+          lazy
+          className="size-18 rounded-md shadow-sm sm:size-24"
+        />
+        <button
+          type="button"
+          aria-label={`${playing ? "Pause" : "Play"} ${card.title}`}
+          className="absolute inset-0 m-auto grid size-11 place-items-center rounded-full bg-accent text-on-accent shadow-md transition hover:scale-105 hover:bg-accent-strong [&_svg]:size-5 [&_svg]:fill-current"
+          onClick={() => onPlay(card)}
+        >
+          {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" className="ml-0.5" />}
+        </button>
+      </div>
+      <div className="min-w-0">
+        <h2 className="line-clamp-2 text-lg leading-snug">
+          <Link id={titleId(card.id)} to={`/podcast/${card.id}`} className="rounded-sm hover:underline">
+            {card.title}
+          </Link>
+        </h2>
+        <p className="mt-0.5 truncate text-[0.9375rem] text-soft">{card.authors}</p>
+        <Facts item={item} />
+      </div>
+      {children}
+    </div>
+  );
+});

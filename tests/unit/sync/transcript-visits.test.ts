@@ -1,0 +1,130 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { failure, success, type Result } from "#lib/result.ts";
+import { createVisits, readTranscript, type Transcript } from "#sync";
+import { createLeave } from "../../../src/sync/leave.ts";
+import { makeDevice, makeServer } from "./device-world.ts";
+
+const DAY = 86_400_000;
+const transcript: Transcript = {
+  segments: [{ start: 0, end: 4, text: "Said first." }],
+  chapters: [{ start: 0, title: "Opening" }],
+};
+
+let world: ReturnType<typeof makeServer>;
+let device: ReturnType<typeof makeDevice>;
+let asked: number;
+let answer: () => Promise<Result<Transcript | null, unknown>>;
+
+beforeEach(async () => {
+  world = makeServer();
+  device = makeDevice(world);
+  await device.pull();
+  asked = 0;
+  answer = async () => success(transcript);
+});
+
+const visit = (id = "first") =>
+  createVisits({
+    database: device.database,
+    clock: world.clock,
+    podcast: async () => failure("not asked for"),
+    counts: async () => failure("not asked for"),
+    transcript() {
+      asked += 1;
+      return answer();
+    },
+  }).transcript(id);
+const kept = () => readTranscript(device.database, "first");
+
+test("a transcript is not there without a network after a visit", async () => {
+  expect(await kept()).toBeNull();
+  expect(await visit()).toBe("kept");
+  answer = async () => failure("offline");
+  expect(await visit()).toBe("kept");
+  expect(await kept()).toMatchObject(transcript);
+});
+
+test("each visit fetches the transcript anew", async () => {
+  await visit();
+  await world.clock.advance(DAY - 1);
+  await visit();
+  expect(asked).toBe(1);
+  await world.clock.advance(1);
+  await visit();
+  expect(asked).toBe(2);
+});
+
+test("an episode without a transcript is taken for one not fetched yet, or never gets one", async () => {
+  answer = async () => success(null);
+  expect(await visit()).toBe("kept");
+  expect(await kept()).toMatchObject({ segments: [], chapters: [] });
+  answer = async () => success(transcript);
+  await visit();
+  expect(await kept()).toMatchObject(transcript);
+});
+
+test("one answer without the transcript takes it from the device", async () => {
+  await visit();
+  await world.clock.advance(DAY);
+  answer = async () => success(null);
+  expect(await visit()).toBe("kept");
+  expect(await kept()).toMatchObject(transcript);
+});
+
+test("a transcript that could not be had is said to be kept", async () => {
+  answer = async () => failure("offline");
+  expect(await visit()).toBe("unreachable");
+  expect(await kept()).toBeNull();
+});
+
+test("what is said in a hidden or deleted episode stays on the device", async () => {
+  await visit();
+  world.server.setPublic("first", false);
+  await device.pull();
+  expect(await kept()).toBeNull();
+});
+
+test("an answer from before an episode was hidden brings its words back", async () => {
+  answer = async () => {
+    world.server.setPublic("first", false);
+    await device.pull();
+    answer = async () => success(null);
+    return success(transcript);
+  };
+  await visit();
+  expect((await kept())?.segments ?? []).toEqual([]);
+});
+
+test("what was on its way when the user signed out is kept", async () => {
+  const leave = createLeave({
+    database: device.database,
+    clock: world.clock,
+    media: { wipe: async () => {} },
+    round: async () => {},
+    stop() {},
+  });
+  answer = async () => {
+    await leave.wipe("keep");
+    return success(transcript);
+  };
+  expect(await visit()).toBe("unreachable");
+  expect(await device.database.transcripts.count()).toBe(0);
+});
+
+test("a device without room leaves the page waiting for ever", async () => {
+  vi.spyOn(device.database.transcripts, "put").mockImplementation(() => {
+    throw new Error("QuotaExceededError");
+  });
+  expect(await visit()).toBe("unreachable");
+});
+
+test("transcripts fill the device without an end, or the newest goes", async () => {
+  const { transcripts } = device.database;
+  await transcripts.bulkPut(
+    Array.from({ length: 100 }, (_, at) => ({ podcast_id: `old-${at}`, ...transcript, fetched_at: at })),
+  );
+  await visit();
+  expect(await transcripts.count()).toBe(100);
+  expect(await transcripts.get("old-0")).toBeUndefined();
+  expect(await kept()).not.toBeNull();
+});
