@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from "react";
 import { classNames } from "#lib/class-names.ts";
 import type { Readable } from "#lib/observable.ts";
 
-const DEFAULT_COVER = "/images/default-cover.webp";
+const DEFAULT_COVER = "/images/default-cover.avif";
 
 type CoverProps = {
   address: Readable<string | null | undefined>;

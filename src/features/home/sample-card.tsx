@@ -22,7 +22,7 @@ function Waiting({ text }: { text: string | null }) {
       {text ? (
         <div className="relative">
           <img
-            src="/images/default-cover.webp"
+            src="/images/default-cover.avif"
             alt=""
             width={512}
             height={512}

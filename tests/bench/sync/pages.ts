@@ -18,7 +18,7 @@ async function buildPage(name: string, folder: string): Promise<void> {
       // As in vite.config.ts; the other side's own Dexie is no alias' business.
       alias:
         name === "ours"
-          ? [{ find: /^dexie$/, replacement: here("../../../node_modules/dexie/dist/modern/dexie.mjs") }]
+          ? [{ find: /^dexie$/, replacement: here("../../../node_modules/dexie/dist/modern/dexie.min.mjs") }]
           : [],
     },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
