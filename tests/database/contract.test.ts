@@ -2,6 +2,13 @@
 // what the other offers.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LIMITS, RESEARCH_FIELDS } from "../../supabase/functions/_shared/contract.ts";
+import {
+  CATALOGUE_LIMITS,
+  type CataloguePage,
+  type ListArguments,
+  type SearchArguments,
+  type TextsArguments,
+} from "../../supabase/functions/_shared/catalogue-contract.ts";
 import { SYNC_LIMITS } from "../../supabase/functions/_shared/sync-contract.ts";
 import { openPglite, type TestDatabase } from "./harness.ts";
 
@@ -81,4 +88,41 @@ test("a limit of the synchronisation differs from the one that the database hold
   expect(numbers(await body("private.sync_pull"))).toEqual(
     expect.arrayContaining([SYNC_LIMITS.pageRows, SYNC_LIMITS.pageRowsDefault]),
   );
+});
+
+test("a limit of the lists and of search differs from the one that the database holds", async () => {
+  expect(numbers(await body("private.trending_page"))).toContain(CATALOGUE_LIMITS.trendingDays);
+  expect(numbers(await body("private.search_podcasts"))).toEqual(
+    expect.arrayContaining([CATALOGUE_LIMITS.queryCharacters, CATALOGUE_LIMITS.substringCharacters]),
+  );
+  expect(numbers(await body("private.podcast_texts"))).toEqual(
+    expect.arrayContaining([CATALOGUE_LIMITS.texts, CATALOGUE_LIMITS.textCharacters]),
+  );
+  expect(numbers(await body("private.newest_people"))).toContain(CATALOGUE_LIMITS.people);
+  const [row] = await database.query("select private.page_rows(1000) as most, private.page_rows(null) as none");
+  expect(row).toEqual({ most: CATALOGUE_LIMITS.pageRows, none: CATALOGUE_LIMITS.pageRows });
+});
+
+test("a field that episodes can have is refused by the lists, or the reverse", async () => {
+  const [row] = await database.query("select private.research_fields() as fields");
+  expect(row?.["fields"]).toEqual(strings(await definition("fields_are_of_the_list")));
+});
+
+test("an argument or a part of a page has another name in the contract", async () => {
+  const called = async (name: string) =>
+    (
+      await database.query<{ names: string[] }>("select proargnames as names from pg_proc where oid = to_regproc($1)", [
+        name,
+      ])
+    )[0]?.names;
+  const arguments_ = { p_list: "recent", p_field: null, p_after: null, p_limit: 1 } satisfies ListArguments;
+  expect(await called("public.list_podcasts")).toEqual(Object.keys(arguments_));
+  const query = { p_query: "", p_field: null, p_after: null, p_limit: 1 } satisfies SearchArguments;
+  expect(await called("public.search_podcasts")).toEqual(Object.keys(query));
+  expect(await called("public.podcast_texts")).toEqual(Object.keys({ p_podcasts: [] } satisfies TextsArguments));
+  const empty: CataloguePage = { podcasts: [], profiles: [], counts: [], after: null };
+  for (const page of ["list_podcasts('recent', null, null, 1)", "search_podcasts('', null, null, 1)"]) {
+    const [row] = await database.query(`select public.${page} as page`);
+    expect(row?.["page"]).toEqual(empty);
+  }
 });

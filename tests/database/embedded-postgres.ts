@@ -50,7 +50,7 @@ const freePort = () =>
     });
   });
 
-async function startPackaged(): Promise<RunningPostgres> {
+async function startPackaged(flags: readonly string[]): Promise<RunningPostgres> {
   linkLibraries();
   const port = await freePort();
   const password = randomBytes(12).toString("hex");
@@ -68,6 +68,7 @@ async function startPackaged(): Promise<RunningPostgres> {
       "-cunix_socket_directories=",
       "-cmax_connections=100",
       "-cfsync=off",
+      ...flags,
     ],
     onLog: (line) => log.push(line),
     onError: (line) => log.push(String(line)),
@@ -91,10 +92,14 @@ async function runStatement(url: string, statement: string) {
   }
 }
 
-/** A Postgres with an empty database: its URL, and the function that takes it away again. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/**
+ * A Postgres with an empty database: its URL, and the function that takes it away again.
+ *
+ * @param flags more of the packaged one's settings; a given server keeps its own
+ */
+export async function startPostgres(flags: readonly string[] = []): Promise<RunningPostgres> {
   const given = process.env["PGURL"];
-  if (!given) return startPackaged();
+  if (!given) return startPackaged(flags);
   const name = `orpheus_test_${randomBytes(6).toString("hex")}`;
   await runStatement(given, `create database ${name}`);
   const url = new URL(given);

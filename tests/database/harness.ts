@@ -83,8 +83,8 @@ export async function openPglite(): Promise<TestDatabase & { kind: "pglite" }> {
 }
 
 /** A real Postgres with the full schema: the packaged one, or a database of its own on the server PGURL names. */
-export async function openPostgres(): Promise<TestPostgres> {
-  const server = await startPostgres();
+export async function openPostgres(flags: readonly string[] = []): Promise<TestPostgres> {
+  const server = await startPostgres(flags);
   const pool = new Pool({ connectionString: server.url, max: 60 });
   const ends: Promise<void>[] = [];
   pool.on("connect", (client) =>

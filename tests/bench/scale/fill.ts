@@ -1,16 +1,17 @@
 // A site of many episodes, filled by sets: with the triggers off, and with what they keep made by one statement each.
-// `catalogue-fill.test.ts` proves that these leave what the triggers leave.
+// `catalogue-scale.test.ts` proves that these leave what the triggers leave.
+import { Client } from "pg";
 import type { Query } from "../../database/harness.ts";
 import { createTexts, type Text } from "./words.ts";
 
 export type Size = { podcasts: number; likes: number; listens: number; users: number };
 
-/** The site of so many episodes: as many likes and listens, and a user for every fifty. */
+/** The site of so many episodes: as many likes and listens, and a user for every ten. */
 export const sizeOf = (podcasts: number): Size => ({
   podcasts,
   likes: podcasts,
   listens: podcasts,
-  users: Math.max(200, Math.round(podcasts / 50)),
+  users: Math.round(podcasts / 10),
 });
 
 export const everyone = "00000000-0000-0000-0000-000000000000";
@@ -114,22 +115,25 @@ async function putOffIndexes(query: Query): Promise<string[]> {
 }
 
 /**
- * Fills an empty schema on two connections, which write the feed and what is searched at the same time.
+ * Fills an empty schema over two connections, which write the feed and what is searched at the same time.
  *
+ * @param url of a superuser, who may turn the triggers off
  * @param tell hears what has been done
  */
-export async function fill(
-  one: Query,
-  other: Query,
-  size: Size,
-  tell: (done: string) => void,
-): Promise<void> {
+export async function fill(url: string, size: Size, tell: (done: string) => void): Promise<void> {
+  const clients = [new Client({ connectionString: url }), new Client({ connectionString: url })] as const;
+  await Promise.all(clients.map((client) => client.connect()));
+  const [one, other] = clients.map(
+    (client): Query =>
+      async <Row>(sql: string, parameters: unknown[] = []) =>
+        (await client.query(sql, parameters)).rows as Row[],
+  ) as [Query, Query];
   const step = async (name: string, query: Query, work: () => Promise<unknown>) => {
     const begun = performance.now();
     await untriggered(query, async () => void (await work()));
     tell(`${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   };
-  for (const query of [one, other]) await query("set work_mem = '256MB'; set maintenance_work_mem = '1GB'");
+  for (const client of clients) await client.query("set work_mem = '256MB'; set maintenance_work_mem = '1GB'");
   const indexes = await putOffIndexes(one);
   await step("people", one, () => addPeople(one, size));
   await step("episodes", one, () => addEpisodes(one, size));
@@ -137,10 +141,11 @@ export async function fill(
     step("activity, counters and feed", one, async () => {
       for (const statement of [...activitySql(size), ...derivedSql]) await one(statement);
     }),
-    step("search", other, () => other(searchSql)),
+    step("what is searched", other, () => other(searchSql)),
   ]);
   await step("indexes", one, async () => {
     for (const statement of indexes) await one(statement);
   });
   await one("vacuum (analyze)");
+  await Promise.all(clients.map((client) => client.end()));
 }
