@@ -3,16 +3,16 @@
 export type Side = "ours" | "mini";
 
 export type SearchPage = {
-  /** Makes so many episodes and the queries. @returns their bytes as text. */
-  make(count: number): number;
+  /** Makes so many episodes and queries to type. @returns the queries. */
+  make(count: number): string[];
   /** Indexes the episodes. @returns the time it took. */
   fill(side: Side): number;
-  /** Types all queries into both, letter by letter. @returns the time of each search. */
-  type(): Promise<Record<Side, number[]>>;
+  /** Types all queries, letter by letter. @returns the time of each search. */
+  type(side: Side): Promise<number[]>;
   /** Writes the episodes into an account's database. */
   store(): Promise<void>;
-  /** Starts the worker over that database; `longest`: the longest frame of the page until it had read all. */
-  index(): Promise<{ milliseconds: number; longest: number; indexed: number; found: number }>;
+  /** Starts the worker over that database; `longest`: the longest frame until it had read all; `found`: by `query`. */
+  index(query: string): Promise<{ milliseconds: number; longest: number; indexed: number; found: number }>;
 };
 
 declare global {
