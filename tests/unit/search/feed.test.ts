@@ -66,7 +66,7 @@ async function feed() {
 async function gathered() {
   const before = completed;
   await vi.waitFor(() => {
-    clock.advance(1000);
+    void clock.advance(1000);
     expect(completed).toBeGreaterThan(before);
   });
 }
@@ -182,7 +182,6 @@ test("after its end it goes on reading", async () => {
   end();
   await database.podcasts.put(card("late"));
   const read = vi.spyOn(database.podcasts, "bulkGet");
-  clock.advance(10_000);
-  await Promise.resolve();
+  await clock.advance(10_000);
   expect([read.mock.calls.length, fed.size]).toEqual([0, 0]);
 });
