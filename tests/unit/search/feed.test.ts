@@ -90,6 +90,26 @@ test("the oldest episodes are found first, or too many are read at once", async 
   expect([sizes[0]?.[0], sizes[2]?.at(-1)]).toEqual(["id-249", "id-000"]);
 });
 
+test("while pages of the feed keep coming the oldest episodes are never reached", async () => {
+  const rows = Array.from({ length: 250 }, (_, at) =>
+    card(`id-${String(at).padStart(3, "0")}`, { created_at: new Date(at * 60_000).toISOString() }),
+  );
+  await database.podcasts.bulkPut(rows);
+  const read = vi.spyOn(database.podcasts, "bulkGet");
+  end = feedIndex({
+    database,
+    clock,
+    apply: (documents) => {
+      if (documents.some(({ id }) => id === "id-249")) void database.podcasts.bulkPut(rows.slice(0, 60));
+    },
+    onComplete: () => void (completed += 1),
+    report: (error) => faults.push(error),
+  });
+  await vi.waitFor(() => expect(completed).toBe(1));
+  expect(read.mock.calls.slice(0, 3).map(([ids]) => ids.length)).toEqual([100, 100, 50]);
+  expect(read.mock.calls[1]?.[0]).not.toContain("id-249");
+});
+
 test("a card without its text is not found, or a text not read", async () => {
   await database.podcasts.bulkPut([card("bare"), card("texted")]);
   await database.texts.put({ podcast_id: "texted", seq: "5", abstract: "Tides", keywords: "sea" });
