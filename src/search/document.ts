@@ -25,4 +25,4 @@ export type SearchAnswer = { hits: SearchHit[]; total: number };
 export const NOTHING_FOUND: SearchAnswer = { hits: [], total: 0 };
 
 /** Hits of an answer where nobody asks for another number. */
-export const HITS = 100;
+export const HITS = 50;

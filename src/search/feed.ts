@@ -26,7 +26,7 @@ export type FeedPorts = {
 export function feedIndex({ database, clock, apply, onComplete, report }: FeedPorts): () => void {
   /** What was handed on, by id. */
   const known = new Map<string, string>();
-  let changed = new Set<string>();
+  const changed = new Set<string>();
   let edited: string[] = [];
   /** Whether any row may have changed, and whether edits may have. */
   let all = true;
@@ -42,10 +42,11 @@ export function feedIndex({ database, clock, apply, onComplete, report }: FeedPo
       for (const id of [...edited, ...present]) changed.add(id);
       edited = present;
     }
-    if (!all) return;
+    // While pages of the feed keep coming every pass comes to its end: else the oldest would never be reached.
+    if (!all || changed.size) return;
     all = false;
     // The newest first, and what the device has no longer at the end.
-    changed = new Set([...(await readIds(database)), ...known.keys(), ...changed]);
+    for (const id of [...(await readIds(database)), ...known.keys()]) changed.add(id);
   }
 
   async function handOn(ids: string[]): Promise<void> {

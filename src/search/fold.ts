@@ -2,8 +2,9 @@
 // by letter, so that what is part of a text is part of its folded form too.
 
 const DIACRITICS = /[\u0300-\u036f]/g;
-const SPECIAL = /[^\0-\x7f]|\s/gu;
-const IS_SPECIAL = /[^\0-\x7f]|\s/u;
+/** Letters that lower case alone does not fold; a plain space is not among them. */
+const SPECIAL = /[^ -\x7e]/gu;
+const IS_SPECIAL = /[^ -\x7e]/;
 const folded = new Map<string, string>();
 
 function foldLetter(letter: string): string {

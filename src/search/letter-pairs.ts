@@ -18,8 +18,6 @@ function bitOf(query: string): number {
   return second === -1 ? -1 : first * LETTERS + second;
 }
 
-export type LetterPairs = ReturnType<typeof createLetterPairs>;
-
 /** Texts are numbered from 0 on. */
 export function createLetterPairs() {
   let rows = new Uint32Array(ROW * 1024);

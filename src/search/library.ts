@@ -114,7 +114,10 @@ export function createLibrary(emptySlots = EMPTY_SLOTS) {
     text(slot: number, place: Place): string {
       const words = filled[slot]?.words;
       if (!words) return "";
-      return Array.from(words.subarray(...bounds(words, PLACES.indexOf(place))), vocabulary.wordOf).join(" ");
+      const [from, to] = bounds(words, PLACES.indexOf(place));
+      let text = vocabulary.wordOf(words[from] as number);
+      for (let at = from + 1; at < to; at += 1) text += ` ${vocabulary.wordOf(words[at] as number)}`;
+      return text;
     },
     /** The texts, numbered as in a posting, that hold a query of one or two letters; null for any other query. */
     findPair: (query: string) => pairs.find(query, filled.length * 4),

@@ -31,7 +31,7 @@ export type SearchState = { indexed: number; complete: boolean; failed: boolean 
 export type LocalSearch = {
   /**
    * @param query as typed. @param field display name of a field of research, null for all.
-   * @param limit hits that are answered, 100 without it; `total` counts all.
+   * @param limit hits that are answered, 50 without it; `total` counts all.
    * @returns null where a later query was asked before this one was answered. Never rejects.
    */
   search(query: string, field: string | null, limit?: number): Promise<SearchAnswer | null>;

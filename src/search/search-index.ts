@@ -33,8 +33,6 @@ function titleRank(title: string, query: string): number {
 /** The number of the best place: that of the lowest bit. */
 const bestPlace = (places: number) => 31 - Math.clz32(places & -places);
 
-export type SearchIndex = ReturnType<typeof createSearchIndex>;
-
 /** @param emptySlots another number of forgotten episodes that are carried along, in tests alone. */
 export function createSearchIndex({ emptySlots }: { emptySlots?: number } = {}) {
   const library = createLibrary(emptySlots);
@@ -51,12 +49,13 @@ export function createSearchIndex({ emptySlots }: { emptySlots?: number } = {}) 
     /**
      * Every episode that holds `query`, case, diacritics and the ends' spaces aside: by where it holds it (begins the
      * title, begins a word of it, title, authors, keywords, abstract), the newest first. Then, for a query of 4
-     * characters or more, those that hold all its words in any order, the last one as a beginning, with typing errors.
+     * characters or more, those that hold all its words in any order, with typing errors; the last word may be a
+     * beginning, and does not count before it has 3 letters.
      * @param query cut after 200 characters. @param field display name of a field of research, null for all.
      * @param limit hits that are answered.
      */
     search(query: string, field: string | null, limit = HITS): SearchAnswer {
-      const asked = query.trim().slice(0, QUERY).trim();
+      const asked = Array.from(query.trim()).slice(0, QUERY).join("").trim();
       const wanted = fold(asked).trim();
       if (!wanted) return NOTHING_FOUND;
       const found = findSubstring(library, wanted);

@@ -25,9 +25,7 @@ type Alike = { spellings: string[]; right: number[]; wrong: number[] };
  */
 export type Similar = { places: Uint8Array; misspelt: Uint8Array; spellings(slot: number): string[] };
 
-export const wordsOf = (folded: string): string[] => folded.match(WORDS) ?? [];
-
-export type SimilarWords = ReturnType<typeof createSimilarWords>;
+const wordsOf = (folded: string): string[] => folded.match(WORDS) ?? [];
 
 export function createSimilarWords(library: Library) {
   const { vocabulary } = library;

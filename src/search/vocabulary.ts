@@ -32,8 +32,6 @@ const FITS: Record<Fit, (form: string, letters: string) => boolean> = {
 /** A copy that holds on to nothing: a part of a text else keeps all of it, and at two bytes a letter if one needs it. */
 const detached = (word: string) => word.split("").join("");
 
-export type Vocabulary = ReturnType<typeof createVocabulary>;
-
 export function createVocabulary() {
   const numbers = new Map<string, number>();
   const words: string[] = [];

@@ -97,8 +97,8 @@ export function createTexts({ database, fetch, mayFetch, watch }: TextPorts): Te
       const found = await compare(candidates.slice(at, at + COMPARED));
       highest = Math.max(highest, found.highest);
       for (const [id, seq] of found.wanted) wanted.set(id, seq);
-      const last = at + COMPARED >= candidates.length;
-      while (wanted.size >= CATALOGUE_LIMITS.texts || (last && wanted.size)) {
+      const least = at + COMPARED >= candidates.length ? 1 : CATALOGUE_LIMITS.texts;
+      while (wanted.size >= least) {
         const some = new Map([...wanted].slice(0, CATALOGUE_LIMITS.texts));
         if (!(await ask(some))) return "stopped";
         outcome = "filled";

@@ -213,3 +213,14 @@ test("the text of an episode that the window left behind stays on the device", a
   expect(await device.database.podcasts.get("first")).toBeUndefined();
   expect(await kept()).toEqual(["own"]);
 });
+
+test("the text of an episode that a restored server does not know stays on the device", async () => {
+  const backup = world.server.backup();
+  world.server.publish("third", "grace", true)();
+  await device.pull();
+  await texts.fill();
+  expect(await kept()).toContain("third");
+  world.server.restore(backup);
+  await device.pull();
+  expect(await kept()).toEqual(["first", "own", "second"]);
+});
