@@ -38,13 +38,14 @@ export type Visits = {
 export function createVisits({ database, clock, ...fetching }: VisitPorts): Visits {
   const { podcasts, details, stats, meta } = database;
 
-  async function keep(id: string, podcast: Podcast, revision: number): Promise<boolean> {
+  /** @param seq of the card that was here when the episode was asked for. */
+  async function keep(id: string, podcast: Podcast, revision: number, seq: string | null): Promise<boolean> {
     return database.transaction("rw", podcasts, details, meta, async () => {
       if (await hasLeft(database)) return false;
       const card = await podcasts.get(id);
-      // A page that came in meanwhile may have said that the episode is hidden now; with a card it is not.
-      if (!card && (await readFeed(database)).revision !== revision) return false;
-      const seq = card?.seq ?? null;
+      // A page that came in meanwhile may have brought a change that the answer is older than, or said that the episode
+      // is hidden now; with a card it is not.
+      if (card ? card.seq !== seq : (await readFeed(database)).revision !== revision) return false;
       await details.put({ podcast_id: id, user_id: podcast.userId, podcast, seq, fetched_at: clock.now() });
       const surplus = (await details.count()) - KEPT_VISITS;
       if (surplus > 0)
@@ -56,10 +57,11 @@ export function createVisits({ database, clock, ...fetching }: VisitPorts): Visi
   async function visit(id: string): Promise<VisitOutcome> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const { revision } = await readFeed(database);
+      const seq = (await podcasts.get(id))?.seq ?? null;
       const found = await fetching.podcast(id);
       if (!found.ok) return "unreachable";
       if (!found.value) return "missing";
-      if (await keep(id, found.value, revision)) return "kept";
+      if (await keep(id, found.value, revision, seq)) return "kept";
     }
     return "unreachable";
   }
