@@ -1,15 +1,16 @@
 // What the user is told of an account wherever they are in the app: changes that the server refused, changes that the
 // page would take with it, and a sign-in that ended by itself.
 import { watchQuery, type DeadEntry } from "#db";
+import type { Writable } from "#lib/observable.ts";
 import type { Toasts } from "#lib/toasts.ts";
 import { readSyncSummary, refusalMessage } from "#sync";
 import type { OpenedAccount } from "./accounts.ts";
 
-/** Starts watching; the answer ends it. @param review shows both versions of a refused edit, by its mid. */
+/** Starts watching; the answer ends it. @param review the refused edit whose review is asked for. */
 export function watchAccount(
   opened: OpenedAccount,
   toasts: Toasts,
-  review: (mid: number) => void,
+  review: Writable<number | null>,
 ): () => void {
   const ends = [watchRefused(opened, toasts, review), guardUnsent(opened)];
   return () => ends.forEach((end) => end());
@@ -19,7 +20,7 @@ export function watchAccount(
 function watchRefused(
   { database, sync, userId }: OpenedAccount,
   toasts: Toasts,
-  review: (mid: number) => void,
+  review: Writable<number | null>,
 ): () => void {
   if (userId === null) return () => {};
   let before: Set<number> | null = null;
@@ -33,14 +34,19 @@ function watchRefused(
     const isReviewed = change.kind === "podcast" && conflict !== null;
     const actions = [
       isReviewed
-        ? { label: "Review changes", run: () => review(mid) }
+        ? { label: "Review changes", run: () => review.set(mid) }
         : { label: "Retry", run: () => void sync.refused.retry(mid) },
       { label: "Discard", run: () => void sync.refused.discard(mid) },
     ];
     shown.set(mid, toasts.show({ type: "error", title, message, actions, sticky: true }));
   }
 
-  return watchQuery(
+  // Over the review it would hide the buttons, and it has led there.
+  const unsubscribe = review.subscribe(() => {
+    const toast = shown.get(review.get() ?? -1);
+    if (toast !== undefined) toasts.dismiss(toast);
+  });
+  const unwatch = watchQuery(
     () => database.dead.toArray(),
     (entries) => {
       const present = new Set(entries.map(({ mid }) => mid));
@@ -50,6 +56,10 @@ function watchRefused(
       if (known) entries.filter(({ mid }) => !known.has(mid)).forEach(tell);
     },
   );
+  return () => {
+    unsubscribe();
+    unwatch();
+  };
 }
 
 /** Where nothing is kept on the device, what was not sent goes with the page: the browser is asked to warn of that. */

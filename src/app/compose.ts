@@ -74,7 +74,7 @@ export async function compose() {
     },
     onEnter(opened) {
       const watching = import("./account-watches.ts").then(({ watchAccount }) =>
-        watchAccount(opened, toasts, review.set),
+        watchAccount(opened, toasts, review),
       );
       watching.catch(report);
       return () => void watching.then((end) => end(), report);

@@ -60,10 +60,13 @@ export function createVisits({ database, clock, ...fetching }: VisitPorts): Visi
     return (await podcasts.get(id)) !== undefined || (await readFeed(database)).revision === revision;
   }
 
-  async function keep(id: string, podcast: Podcast, revision: number): Promise<boolean> {
+  /** @param seq of the card that was here when the episode was asked for. */
+  async function keep(id: string, podcast: Podcast, revision: number, seq: string | null): Promise<boolean> {
     return database.transaction("rw", podcasts, details, meta, async () => {
       if (!(await mayKeep(id, revision))) return false;
-      const seq = (await podcasts.get(id))?.seq ?? null;
+      const card = await podcasts.get(id);
+      // Brought by a page that came in meanwhile: the answer may be older.
+      if (card && card.seq !== seq) return false;
       await details.put({ podcast_id: id, user_id: podcast.userId, podcast, seq, fetched_at: clock.now() });
       const surplus = (await details.count()) - KEPT_VISITS;
       if (surplus > 0)
@@ -75,10 +78,11 @@ export function createVisits({ database, clock, ...fetching }: VisitPorts): Visi
   async function visit(id: string): Promise<VisitOutcome> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const { revision } = await readFeed(database);
+      const seq = (await podcasts.get(id))?.seq ?? null;
       const found = await fetching.podcast(id);
       if (!found.ok) return "unreachable";
       if (!found.value) return "missing";
-      if (await keep(id, found.value, revision)) return "kept";
+      if (await keep(id, found.value, revision, seq)) return "kept";
     }
     return "unreachable";
   }

@@ -33,7 +33,11 @@ type Wish = { id: string; known: boolean; stale: boolean; online: boolean };
 function useVisit({ visits }: PodcastSource, { id, known, stale, online }: Wish) {
   const [attempt, setAttempt] = useState(0);
   const [visit, setVisit] = useState<{ key: string; id: string; outcome: VisitOutcome } | null>(null);
-  const key = `${id} ${attempt} ${online}`;
+  // An episode that goes from the device while it is open is asked for again, so that the page learns that it is gone.
+  const [shown, setShown] = useState<string | null>(null);
+  if (known && shown !== id) setShown(id);
+  const lost = !known && shown === id;
+  const key = `${id} ${attempt} ${online} ${lost}`;
 
   useEffect(() => {
     if (!stale) return;

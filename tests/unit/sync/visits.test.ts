@@ -155,3 +155,20 @@ test("visits fill the device without an end", async () => {
   expect(await details.get("old-0")).toBeUndefined();
   expect(await details.get("first")).toBeDefined();
 });
+
+test("an answer from before a change is taken for the present text", async () => {
+  await device.pull();
+  const titles = ["Asked for before", "Asked for after"];
+  answer = async () => {
+    const [title = "", ...later] = titles.splice(0);
+    titles.push(...later);
+    if (later.length) world.server.rename("first", "Changed on the way");
+    await device.pull();
+    return success(podcast("first", title));
+  };
+  expect(await visit()).toBe("kept");
+  expect(await readPodcast(device.database, "first")).toMatchObject({
+    stale: false,
+    podcast: { title: "Asked for after" },
+  });
+});

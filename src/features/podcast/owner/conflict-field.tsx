@@ -93,7 +93,14 @@ function Own({ conflict, choice, currentYear, onChoose }: ConflictFieldProps) {
     case "doi":
       return <TextField {...texts} value={value} onChange={({ target }) => write(target.value || null)} />;
     default:
-      return <TextField {...texts} value={value} onChange={({ target }) => write(target.value)} />;
+      // Of one line, and shown whole: both versions are to be compared.
+      return (
+        <TextAreaField
+          {...texts}
+          value={value}
+          onChange={({ target }) => write(target.value.replaceAll(/\s*\n\s*/g, " "))}
+        />
+      );
   }
 }
 
