@@ -1,4 +1,5 @@
 // The order of the playlist: by keyboard, by pointer and from the menu, on another device, and back after a removal.
+import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
@@ -26,25 +27,27 @@ const handle = (page: Page, title: string) =>
   page.getByRole("button", { name: `Move ${title}`, exact: true });
 const menu = (page: Page, title: string) => page.getByRole("button", { name: `More for ${title}` });
 
-/** Gives the account these episodes as its playlist, in their order. */
+const BATCH = 500;
+
+/** Puts these episodes into the account's playlist in their order, as another device of it would. */
 async function save(email: string, saved: readonly string[], from = server): Promise<void> {
-  const client = visitor(from.url);
-  const { data } = await client.auth.signInWithPassword({ email, password: PASSWORD });
-  const user_id = data.user?.id ?? "";
-  const database = from === server ? service : await from.service();
-  await database.from("playlists").delete().eq("user_id", user_id);
-  const at = new Date(Date.now() - 60_000).toISOString();
-  const { error } = await database.from("playlists").insert(
-    saved.map((podcast_id, index) => ({
-      user_id,
-      podcast_id,
+  const device = visitor(from.url);
+  await device.auth.signInWithPassword({ email, password: PASSWORD });
+  const p_client = randomUUID();
+  for (let first = 0; first < saved.length; first += BATCH) {
+    const p_mutations = saved.slice(first, first + BATCH).map((target, at) => ({
+      mid: String(first + at + 1),
+      age: 0,
+      kind: "save",
+      target,
       present: true,
-      event_at: at,
-      position: `V${String(index).padStart(5, "0")}V`,
-      position_at: at,
-    })),
-  );
-  expect(error).toBeNull();
+      position: `V${String(first + at).padStart(5, "0")}V`,
+    }));
+    const push = { p_client, p_base: String(first), p_version: 1, p_mutations };
+    const { data, error } = await device.rpc("sync_push", push);
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ last_mid: String(Math.min(first + BATCH, saved.length)), rejects: [] });
+  }
 }
 
 const saveTitles = (email: string, wanted = TITLES) =>

@@ -163,9 +163,9 @@ test("a transcript that was visited is gone without the server, or one that was 
   await expect(page.getByRole("region", { name: "Chapters" })).toBeVisible();
   await openTranscript(page, `${own.url}/podcast/${unseen.data?.id}`);
   await expect(panel(page).getByText("It comes with the next connection.")).toBeVisible();
+  await expect(panel(page).getByRole("button", { name: "Try again" })).toBeVisible();
   await own.start();
-  await panel(page).getByRole("button", { name: "Try again" }).click();
-  await expect(panel(page).locator("[data-sentence]").first()).toBeVisible();
+  await expect(panel(page).locator("[data-sentence]").first()).toBeVisible({ timeout: 40_000 });
   await offline.close();
   await own.stop();
 });

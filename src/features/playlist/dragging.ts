@@ -9,6 +9,7 @@ import {
   type UniqueIdentifier,
 } from "@dnd-kit/core";
 import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
+import type { RefObject } from "react";
 import type { PlaylistItem } from "#sync";
 
 export const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
@@ -29,15 +30,25 @@ export const INSTRUCTIONS = {
     "where it was.",
 };
 
-/** What a screen reader says while a row is dragged. */
-export function announcementsOf(items: readonly PlaylistItem[]): Announcements {
+/**
+ * What a screen reader says while a row is dragged.
+ * @param picked whether the row was just picked up: it then lies over its own place, which must not be said instead.
+ */
+export function announcementsOf(items: readonly PlaylistItem[], picked: RefObject<boolean>): Announcements {
   const title = (id: UniqueIdentifier) =>
     items.find(({ card }) => card.id === id)?.card.title ?? "The episode";
   const place = (id: UniqueIdentifier) =>
     `position ${items.findIndex(({ card }) => card.id === id) + 1} of ${items.length}`;
   return {
-    onDragStart: ({ active }) => `Picked up ${title(active.id)}, ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${title(active.id)} is at ${place(over.id)}.` : undefined),
+    onDragStart({ active }) {
+      picked.current = true;
+      return `Picked up ${title(active.id)}, ${place(active.id)}.`;
+    },
+    onDragOver({ active, over }) {
+      const isFirst = picked.current && over?.id === active.id;
+      picked.current = false;
+      return over && !isFirst ? `${title(active.id)} is at ${place(over.id)}.` : undefined;
+    },
     onDragEnd: ({ active, over }) =>
       `${title(active.id)} was put down${over ? ` at ${place(over.id)}` : ""}.`,
     onDragCancel: ({ active }) => `${title(active.id)} stays at ${place(active.id)}.`,

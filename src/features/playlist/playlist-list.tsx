@@ -2,7 +2,7 @@
 // only those in sight are drawn.
 import { closestCenter, DndContext, DragOverlay, type DragEndEvent } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { createPortal } from "react-dom";
 import type { Covers } from "#backend";
 import type { EpisodeCard } from "#domain/podcast.ts";
@@ -47,6 +47,7 @@ export function PlaylistList({ items: read, covers, removed, ...actions }: Playl
   const { items, move } = useOrder(read, actions.onMove);
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState("");
+  const picked = useRef(false);
   const indexOf = (id: string | null) => items.findIndex(({ card }) => card.id === id);
   const active = items[indexOf(dragged)];
   const { list, top, virtualizer } = useRows(items, indexOf(dragged));
@@ -80,7 +81,7 @@ export function PlaylistList({ items: read, covers, removed, ...actions }: Playl
       collisionDetection={closestCenter}
       modifiers={[upAndDown]}
       accessibility={{
-        announcements: announcementsOf(items),
+        announcements: announcementsOf(items, picked),
         screenReaderInstructions: INSTRUCTIONS,
         container: document.body,
       }}

@@ -19,7 +19,7 @@ export function ChaptersList({ podcastId, chapters, listening, onStart }: Chapte
       <h2 id="chapters" className="text-xl">
         Chapters
       </h2>
-      <ol className="mt-2 grid gap-x-4 sm:grid-cols-2">
+      <ol className="-mx-3 mt-1 grid gap-x-4 sm:grid-cols-2">
         {chapters.map(({ title, start }, index) => (
           <li key={`${start} ${title}`}>
             <button
