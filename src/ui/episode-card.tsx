@@ -122,14 +122,20 @@ export const EpisodeCard = memo(function EpisodeCard(props: EpisodeCardProps) {
   );
 });
 
-/** The shape of a card while its episode is read. */
+/** The shape of a card while its episode is read: as tall as the card, so that nothing moves when it comes. */
 export const EpisodeCardSkeleton = () => (
   <div aria-hidden="true" className="flex min-w-0 flex-col">
     <Skeleton className="aspect-square w-full rounded-lg" />
-    <Skeleton className="mt-5.5 h-5 w-full" />
-    <Skeleton className="mt-2 h-5 w-2/3" />
-    <Skeleton className="mt-2.5 h-4 w-1/2" />
-    <Skeleton className="mt-3 h-5 w-20 rounded-full" />
-    <Skeleton className="mt-5 mb-3 h-4 w-24" />
+    <div className="mt-5.5 grid h-[2lh] content-evenly text-lg leading-snug">
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-2/3" />
+    </div>
+    <div className="mt-1 grid h-[1lh] content-center text-[0.9375rem]">
+      <Skeleton className="h-3.5 w-1/2" />
+    </div>
+    <Skeleton className="mt-2 h-5 w-20 rounded-full" />
+    <div className="grid h-11 content-center">
+      <Skeleton className="h-3.5 w-24" />
+    </div>
   </div>
 );

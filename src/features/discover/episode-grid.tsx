@@ -13,6 +13,7 @@ import type { AccountDatabase } from "#db";
 import type { EpisodeItem } from "#sync";
 import { EpisodeCardSkeleton } from "#ui/episode-card.tsx";
 import { createEpisodeWindow } from "./episode-window.ts";
+import { useRowHeights } from "./row-heights.ts";
 
 export type RenderEpisode = (item: EpisodeItem) => ReactNode;
 
@@ -29,8 +30,6 @@ type EpisodeGridProps = {
 const OVERSCAN = 2;
 /** Rows from the end at which the next page is asked for. */
 const AHEAD = 4;
-/** Height of a card below its cover in CSS pixels, until the first is measured. */
-const TEXT_HEIGHT = 210;
 const GAP = 20;
 
 const columnsOf = (width: number) => (width < 560 ? 2 : width < 760 ? 3 : width < 1000 ? 4 : 5);
@@ -72,10 +71,10 @@ export function EpisodeGrid({ database, ids, label, render, onEnd }: EpisodeGrid
   const shown = missing.size ? ids.filter((id) => !missing.has(id)) : ids;
 
   const rows = Math.ceil(shown.length / columns);
-  const estimate = Math.round((width - GAP * (columns - 1)) / columns) + TEXT_HEIGHT + GAP;
+  const heights = useRowHeights(width, (width - GAP * (columns - 1)) / columns, GAP);
   const virtual = useWindowVirtualizer({
     count: width > 0 ? rows : 0,
-    estimateSize: () => estimate,
+    estimateSize: heights.estimate,
     overscan: OVERSCAN,
     scrollMargin: top,
     useFlushSync: false,
@@ -84,6 +83,8 @@ export function EpisodeGrid({ database, ids, label, render, onEnd }: EpisodeGrid
   const first = (visible[0]?.index ?? 0) * columns;
   const last = ((visible.at(-1)?.index ?? -1) + 1) * columns;
   useEffect(() => episodes.show(shown, first, last), [episodes, shown, first, last]);
+  const [firstRow, lastRow] = [visible[0]?.index ?? 0, visible.at(-1)?.index ?? -1];
+  useEffect(() => heights.note(virtual, firstRow, lastRow));
   // What was measured at another width is worth nothing.
   useEffect(() => virtual.measure(), [virtual, width]);
 

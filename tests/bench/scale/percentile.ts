@@ -12,7 +12,15 @@ export function percentile(values: readonly number[], share: number): number {
 /** The 95th percentile in milliseconds, against the limit. */
 export function p95Row(name: string, times: readonly number[], limit: number): BenchRow {
   const ours = percentile(times, 0.95);
-  return { name, unit: "ms", ours, against: limit, ratio: ours / limit, target: `p95 <= ${limit} ms`, ok: ours <= limit };
+  return {
+    name,
+    unit: "ms",
+    ours,
+    against: limit,
+    ratio: ours / limit,
+    target: `p95 <= ${limit} ms`,
+    ok: ours <= limit,
+  };
 }
 
 /** Milliseconds that the work takes. */
