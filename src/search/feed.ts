@@ -45,8 +45,12 @@ export function feedIndex({ database, clock, apply, onComplete, report }: FeedPo
     // While pages of the feed keep coming every pass comes to its end: else the oldest would never be reached.
     if (!all || changed.size) return;
     all = false;
-    // The newest first, and what the device has no longer at the end.
-    for (const id of [...(await readIds(database)), ...known.keys()]) changed.add(id);
+    const present = new Set(await readIds(database));
+    if (ended) return;
+    for (const id of present) changed.add(id);
+    const gone = [...known.keys()].filter((id) => !present.has(id));
+    for (const id of gone) known.delete(id);
+    if (gone.length) apply([], gone);
   }
 
   async function handOn(ids: string[]): Promise<void> {

@@ -51,14 +51,13 @@ export const readEdited = async (database: AccountDatabase): Promise<string[]> =
   (await readEdits(database)).map(({ change }) => (change.kind === "podcast" ? change.target : ""));
 
 /** Ids of all episodes on the device, the newest first; then those that were visited and have no card. */
-export async function readIds({ podcasts, details }: AccountDatabase): Promise<string[]> {
-  const [cards, visited] = await Promise.all([
+export const readIds = (database: AccountDatabase): Promise<string[]> =>
+  database.transaction("r", database.podcasts, database.details, async () => {
+    const { podcasts, details } = database;
     // Turned round here: read backwards, a storage gives one key at a time.
-    podcasts.orderBy("created_at").primaryKeys(),
-    details.toCollection().primaryKeys(),
-  ]);
-  return [...new Set([...cards.reverse(), ...visited])];
-}
+    const cards = await podcasts.orderBy("created_at").primaryKeys();
+    return [...new Set([...cards.reverse(), ...(await details.toCollection().primaryKeys())])];
+  });
 
 /** Reads these episodes in one moment, in their order. */
 export function readDocuments(database: AccountDatabase, ids: string[]): Promise<ReadDocument[]> {

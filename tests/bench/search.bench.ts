@@ -122,7 +122,7 @@ async function measure(browser: Browser): Promise<BenchRow[]> {
     atMost(`${name}, keystroke p95 against ${MOST} ms`, "ms", typing.ours, MOST, 1),
     atMost(`${name}, keystroke p95 against MiniSearch alone`, "ms", typing.ours, typing.mini, 1.5),
     atMost(
-      `${name}, longest frame while the worker indexes, against ${MOST} ms`,
+      `${name}, longest task of the page while the worker indexes, against ${MOST} ms`,
       "ms",
       worker.longest,
       MOST,

@@ -11,7 +11,7 @@ export type SearchPage = {
   type(side: Side): Promise<number[]>;
   /** Writes the episodes into an account's database. */
   store(): Promise<void>;
-  /** Starts the worker over that database; `longest`: the longest frame until it had read all; `found`: by `query`. */
+  /** Starts the worker over that database; `longest`: what kept the page from drawing until it had read all, 0 for nothing over 50 ms; `found`: by `query`. */
   index(query: string): Promise<{ milliseconds: number; longest: number; indexed: number; found: number }>;
 };
 

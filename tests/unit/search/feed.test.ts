@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createAccountDatabase, type AccountDatabase, type StoredPodcast } from "#db";
+import { createAccountDatabase, ROWS_HEARD_SINGLY, type AccountDatabase, type StoredPodcast } from "#db";
 import type { SearchDocument } from "#search";
 import { feedIndex } from "../../../src/search/feed.ts";
 import { manualClock } from "../manual-clock.ts";
@@ -165,6 +165,22 @@ test("a change of one row reads or hands on others", async () => {
   await gathered();
   expect(read.mock.calls.flat(2).sort()).toEqual(["three", "two"]);
   expect([fed.get("two")?.title, fed.get("three")?.abstract]).toEqual(["Changed", "New"]);
+});
+
+test("a write as large as may be heard row by row is heard as a change of the whole table", async () => {
+  await database.podcasts.bulkPut(Array.from({ length: 60 }, (_, at) => card(`id-${at}`)));
+  await feed();
+  const read = vi.spyOn(database.podcasts, "bulkGet");
+  await database.texts.bulkPut(
+    Array.from({ length: ROWS_HEARD_SINGLY }, (_, at) => ({
+      podcast_id: `id-${at}`,
+      seq: "5",
+      abstract: "Tides",
+      keywords: "",
+    })),
+  );
+  await gathered();
+  expect(read.mock.calls.flat(2).length).toBe(ROWS_HEARD_SINGLY);
 });
 
 test("a deleted episode is still found", async () => {
