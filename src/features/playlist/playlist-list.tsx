@@ -81,6 +81,7 @@ export function PlaylistList({ items: read, covers, removed, ...actions }: Playl
       collisionDetection={closestCenter}
       modifiers={[upAndDown]}
       accessibility={{
+        // oxlint-disable-next-line react/refs -- read while dragging, not while rendering
         announcements: announcementsOf(items, picked),
         screenReaderInstructions: INSTRUCTIONS,
         container: document.body,
