@@ -10,6 +10,7 @@ import {
   type RouteEntry,
   type ScreenName,
 } from "./route-table.ts";
+import { loadPlaylistItems } from "#features/playlist/load-items.ts";
 import { ScreenSkeleton } from "./shell/screen-skeleton.tsx";
 
 const loaders: Record<ScreenName, () => Promise<{ default: ComponentType }>> = {
@@ -45,19 +46,19 @@ const screens: Record<ScreenName, ComponentType> = {
   "not-found": lazy(loaders["not-found"]),
 };
 
-/** Screens outside of the shell that someone without a network may want: an episode,
- * the lists, and where a visitor is sent. */
+/** Screens outside of the shell that someone without a network may want: an episode, lists, where a visitor is sent. */
 const WARMED = ["podcast", "discover", "waitlist", "access", "verify"] as const;
 
 /**
  * Has the service worker keep the screens that it does not keep from the start. For when nothing else is to do.
- * @param signedIn somebody who may own episodes edits them without a network too.
+ * @param signedIn who has a playlist, may search, and may own episodes, does so without a network too.
  */
 export async function warmScreens(signedIn: boolean): Promise<void> {
   for (const name of WARMED) await loaders[name]();
-  if (signedIn) await (await import("./screens/podcast.tsx")).warmOwner();
-  const { warmSearch } = await import("#search");
-  await warmSearch();
+  if (!signedIn) return;
+  await loadPlaylistItems();
+  await (await import("./screens/podcast.tsx")).warmOwner();
+  await (await import("#search")).warmSearch();
 }
 
 function Screen({ name }: { name: ScreenName }) {
