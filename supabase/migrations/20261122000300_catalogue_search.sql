@@ -10,7 +10,7 @@
 -- trigram and all of them had to be read. Words are rarer.
 --
 -- The index knows the week of an episode beside its words, so that the newest weeks can be asked alone: first one,
--- then two, then four, until the page is full. So the order is right whatever the order of insertion was; back-dated
+-- then as many as are likely to fill the page. So the order is right whatever the order of insertion was; back-dated
 -- episodes merely lie apart from those of their week, and cost a page read each.
 
 -- Texts ---------------------------------------------------------------------------------------------------
@@ -292,15 +292,24 @@ as $$
 declare
   words text[] := string_to_array(p_query, ' ');
   count integer := cardinality(words);
+  asked private.word_filter;
+  -- Each of many words costs at every step through the index: where the other end asks for few, those will do.
+  few constant integer := 16;
 begin
   if count = 1 then
     return (null, private.words_holding(left(p_query, 20)), null)::private.word_filter;
   end if;
-  return (
+  asked := (
     nullif(array(select word from unnest(words[2:count - 1]) as word where char_length(word) <= 40), '{}'),
     private.words_holding(right(words[1], 20) || ' '),
     private.words_holding(' ' || left(words[count], 20))
   )::private.word_filter;
+  if cardinality(asked.first) > few and cardinality(asked.last) <= few then
+    asked.first := null;
+  elsif cardinality(asked.last) > few and cardinality(asked.first) <= few then
+    asked.last := null;
+  end if;
+  return asked;
 end
 $$;
 
@@ -412,8 +421,9 @@ set search_path = ''
 as $$
 declare
   found private.place[] := '{}';
-  newest integer := private.week_of(p_after.at);
-  oldest integer := private.week_of((select min(created_at) from private.podcast_search));
+  begun constant integer := private.week_of(p_after.at);
+  oldest constant integer := private.week_of((select min(created_at) from private.podcast_search));
+  newest integer := begun;
   weeks integer := 1;
 begin
   while newest >= oldest and cardinality(found) < p_rows loop
@@ -424,14 +434,18 @@ begin
       ) as place
     );
     newest := newest - weeks;
-    weeks := weeks * 2;
+    -- As many as are likely to fill the page, going by those so far; eight times as many where they say nothing.
+    weeks := least(8 * weeks, coalesce(
+      1 + (begun - newest) * (p_rows - cardinality(found)) / nullif(cardinality(found), 0), 8 * weeks
+    ));
   end loop;
   return found;
 end
 $$;
 
 comment on function private.search_by_words(text, private.word_filter, text, private.place, integer) is
-  'The next episodes that fit the pattern, by their words: from twice as many weeks each time, until they fill the page.';
+  'The next episodes that fit the pattern, by their words: week by week, from ever more weeks at once, until they fill '
+  'the page.';
 
 create function private.search_long(
   p_query text, p_field text, p_after private.place, p_rows integer,
@@ -460,11 +474,14 @@ begin
     return;
   end if;
 
-  -- Looking on costs 4 µs an episode. It is less than to gather all that have the words where about one in a hundred
-  -- fits, and all there is where the words say nothing.
+  -- To look on costs 4 µs an episode. That is less than to gather all that have the words where these are common and
+  -- fit often enough together, and it is all there is where they say nothing.
   wordless := words.first is null and words.last is null and words.needed is null;
-  if wordless or cardinality(places) * 8 >= p_rows then
-    depth := case when wordless then 20000 else 8000 end;
+  if wordless or position(' ' in p_query) > 0 and cardinality(places) * 20 >= p_rows then
+    depth := case
+      when wordless then 20000
+      else least(20000, 1500 * (p_rows - cardinality(places)) / cardinality(places))
+    end;
     places := places || array(
       select place from private.search_newest(pattern, p_field, reached, p_rows - cardinality(places), depth) as place
     );

@@ -54,12 +54,19 @@ const list = (client: SupabaseClient, given: Partial<ListArguments>) =>
     ...given,
   } satisfies ListArguments);
 const search = (client: SupabaseClient, p_query: string) =>
-  client.rpc("search_podcasts", { p_query, p_field: null, p_after: null, p_limit: 20 } satisfies SearchArguments);
+  client.rpc("search_podcasts", {
+    p_query,
+    p_field: null,
+    p_after: null,
+    p_limit: 20,
+  } satisfies SearchArguments);
 const ids = (answer: { data: unknown }) => (answer.data as CataloguePage).podcasts.map(({ id }) => id);
 
 test("a list loses its order, its creators, its counters or its place on the wire", async () => {
   const first = (await list(reader, { p_limit: 1 })).data as CataloguePage;
-  expect(first.podcasts).toMatchObject([{ id: podcasts[0], user_id: writer, audio_file: "0-podcast-audio.mp3" }]);
+  expect(first.podcasts).toMatchObject([
+    { id: podcasts[0], user_id: writer, audio_file: "0-podcast-audio.mp3" },
+  ]);
   expect(first.profiles).toMatchObject([{ id: writer, name: "Wanda" }]);
   expect(first.counts).toEqual([[podcasts[0], 0, 0, 0, false, false]]);
   const second = (await list(reader, { p_limit: 1, p_after: first.after })).data as CataloguePage;
@@ -69,7 +76,7 @@ test("a list loses its order, its creators, its counters or its place on the wir
 });
 
 test("a search with signs of SQL, JSON or another alphabet breaks on the wire", async () => {
-  for (const text of ["100% “ÜBER” \\ IT'S", "p < 0.05", "growth, k", '% “ü']) {
+  for (const text of ["100% “ÜBER” \\ IT'S", "p < 0.05", "growth, k", "% “ü"]) {
     expect(ids(await search(visitor, text)), text).toEqual(podcasts);
   }
   expect(ids(await search(visitor, "episode 1"))).toEqual([podcasts[1]]);
@@ -89,9 +96,15 @@ test("texts or people are told in another form than the contract's", async () =>
 
 test("what is refused does not say so by its status", async () => {
   const unknown = await list(visitor, { p_list: "best" as "recent" });
-  expect([unknown.status, unknown.error?.code, unknown.error?.message]).toEqual([422, "PT422", "This list is not known."]);
+  expect([unknown.status, unknown.error?.code, unknown.error?.message]).toEqual([
+    422,
+    "PT422",
+    "This list is not known.",
+  ]);
   expect((await list(visitor, { p_field: "Alchemy" })).status).toBe(422);
   expect((await list(visitor, { p_after: "x" })).status).toBe(422);
   const many = Array.from({ length: CATALOGUE_LIMITS.texts + 1 }, () => podcasts[0] ?? "");
-  expect((await visitor.rpc("podcast_texts", { p_podcasts: many } satisfies TextsArguments)).status).toBe(422);
+  expect((await visitor.rpc("podcast_texts", { p_podcasts: many } satisfies TextsArguments)).status).toBe(
+    422,
+  );
 });

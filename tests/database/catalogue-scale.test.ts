@@ -32,14 +32,32 @@ afterAll(() => database.close());
 
 test("a list reads a whole table", async () => {
   const calls = ["trending", "most_liked", "recent"].flatMap((list) =>
-    [null, "Marketing", "Computer Science"].flatMap((field) => [listCall(list, field, null, 20), listCall(list, field, null, 100)]),
+    [null, "Marketing", "Computer Science"].flatMap((field) => [
+      listCall(list, field, null, 20),
+      listCall(list, field, null, 100),
+    ]),
   );
   expect(await sequentialScans(database.url, calls)).toEqual([]);
 });
 
 test("a search of three characters or more reads a whole table", async () => {
-  const texts = ["the", "ation", "neuro", "the of", "lars moraman", "zzq", "c++", "of the data", "kinet, ", "x y z", "hyd tro"];
-  const calls = texts.flatMap((text) => [searchCall(text, null, null, 20), searchCall(text, "Marketing", null, 100)]);
+  const texts = [
+    "the",
+    "ation",
+    "neuro",
+    "the of",
+    "lars moraman",
+    "zzq",
+    "c++",
+    "of the data",
+    "kinet, ",
+    "x y z",
+    "hyd tro",
+  ];
+  const calls = texts.flatMap((text) => [
+    searchCall(text, null, null, 20),
+    searchCall(text, "Marketing", null, 100),
+  ]);
   expect(await sequentialScans(database.url, calls)).toEqual([]);
 });
 

@@ -34,9 +34,13 @@ test("what was published before the lists is in none of them, or not found", asy
     expect(await shown(`list_podcasts('${list}', 'Physics', null, 10)`), list).toEqual([open]);
   }
   expect(await shown("search_podcasts('title of', null, null, 10)")).toEqual([open]);
-  const words = await runner.rows("select word from private.search_words where word in ('title', 'of') order by word");
+  const words = await runner.rows(
+    "select word from private.search_words where word in ('title', 'of') order by word",
+  );
   expect(words).toEqual([{ word: "of" }, { word: "title" }]);
-  const counts = await runner.rows("select public.list_podcasts('most_liked', null, null, 1) -> 'counts' as counts");
+  const counts = await runner.rows(
+    "select public.list_podcasts('most_liked', null, null, 1) -> 'counts' as counts",
+  );
   expect(counts).toEqual([{ counts: [[open, 3, 0, 0, false, false]] }]);
   await database.close();
 });

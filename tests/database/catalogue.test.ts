@@ -37,7 +37,9 @@ describe.each([
   const list = (name: ListName, field: string | null, rows: number) => (after: string | null) =>
     call(database, "public.list_podcasts($1, $2, $3, $4)", [name, field, after, rows]);
   const search = (text: string, field: string | null = null, rows = 3) =>
-    everyPage((after) => call(database, "public.search_podcasts($1, $2, $3, $4)", [text, field, after, rows]));
+    everyPage((after) =>
+      call(database, "public.search_podcasts($1, $2, $3, $4)", [text, field, after, rows]),
+    );
   const publish = async (title: string, daysAgo: number, { likes = 0, field = "Biology" } = {}) => {
     const id = randomUUID();
     await database.query(
@@ -46,7 +48,10 @@ describe.each([
       values ($1::uuid, $2, $3, 'A', 'N', 2000, $4, 'k', $1::uuid::text || '.mp3', now()::date - $5 * interval '1 day')`,
       [id, user, title, field, daysAgo],
     );
-    await database.query("update public.podcast_stats set like_count = $2 where podcast_id = $1", [id, likes]);
+    await database.query("update public.podcast_stats set like_count = $2 where podcast_id = $1", [
+      id,
+      likes,
+    ]);
     return { id, likes, daysAgo, field, title } satisfies Episode;
   };
 
@@ -72,7 +77,10 @@ describe.each([
   };
   const ranked = (name: ListName, field: string | null) =>
     episodes
-      .filter((episode) => (field === null || episode.field === field) && (name !== "trending" || episode.daysAgo < 7))
+      .filter(
+        (episode) =>
+          (field === null || episode.field === field) && (name !== "trending" || episode.daysAgo < 7),
+      )
       .sort(orders[name])
       .map(({ id }) => id);
 
@@ -81,7 +89,9 @@ describe.each([
     async (name) => {
       for (const field of [null, "Physics"]) {
         for (const rows of [1, 7, 100]) {
-          expect(await everyPage(list(name, field, rows)), `${field} by ${rows}`).toEqual(ranked(name, field));
+          expect(await everyPage(list(name, field, rows)), `${field} by ${rows}`).toEqual(
+            ranked(name, field),
+          );
         }
       }
     },
@@ -122,9 +132,24 @@ describe.each([
   });
 
   test.each([
-    ["a per cent sign", "100% of \\cells_ in 'vivo'", ["100% of", "\\cells_", "'VIVO'"], ["100_ of", "%cells", "cells%in"]],
-    ["letters beyond English", "Über Ökologie: Ñandú и схема", ["ÜBER ökol", "ñandÚ И СХЕМА", "СХЕМ"], ["uber", "схемы"]],
-    ["a script without spaces", `深層学習による${"音声合成と要約の研究".repeat(12)}`, ["深層学習", "要約の研究音声合成", "の研究".repeat(1)], ["深層模型"]],
+    [
+      "a per cent sign",
+      "100% of \\cells_ in 'vivo'",
+      ["100% of", "\\cells_", "'VIVO'"],
+      ["100_ of", "%cells", "cells%in"],
+    ],
+    [
+      "letters beyond English",
+      "Über Ökologie: Ñandú и схема",
+      ["ÜBER ökol", "ñandÚ И СХЕМА", "СХЕМ"],
+      ["uber", "схемы"],
+    ],
+    [
+      "a script without spaces",
+      `深層学習による${"音声合成と要約の研究".repeat(12)}`,
+      ["深層学習", "要約の研究音声合成", "の研究".repeat(1)],
+      ["深層模型"],
+    ],
     ["an accent typed in two parts", "Café society", ["Cafe\u0301 soc", "CAFÉ"], ["cafe s"]],
     ["signs alone", "Why C++ beats p<0.05 (mostly)", ["c++", "p<0", "(mo"], ["c+-", "p>0"]],
     ["spaces of other kinds", "Wide\u00a0\u2003open\tspaces", ["wide open", "open  spaces"], ["wideopen"]],
@@ -136,13 +161,26 @@ describe.each([
   });
 
   test("what lies behind the newest thousand is not found by its words", async () => {
-    const old = await publish("Über C++ und 100% Ökologie, p<0.05 深層学習による音声合成と要約の研究深層学習による音声合成と要約の研究", 400);
+    const old = await publish(
+      "Über C++ und 100% Ökologie, p<0.05 深層学習による音声合成と要約の研究深層学習による音声合成と要約の研究",
+      400,
+    );
     await database.query(
       `insert into public.podcasts (user_id, title, abstract, authors, publishing_year, keywords, audio_url)
       select $1, 'Filler', 'A', 'N', 2000, 'k', 'filler-' || n || '.mp3' from generate_series(1, 1200) as n`,
       [user],
     );
-    for (const text of ["über", "ber c+", "C++", "c++ UND 100%", "00% ökolog", "p<0", "深層学習", "と要約の研究深層学習に", "und"]) {
+    for (const text of [
+      "über",
+      "ber c+",
+      "C++",
+      "c++ UND 100%",
+      "00% ökolog",
+      "p<0",
+      "深層学習",
+      "と要約の研究深層学習に",
+      "und",
+    ]) {
       expect(await search(text), text).toEqual([old.id]);
     }
     for (const text of ["über und", "100% und", "ber c++ un 1", "zzz", "深層模型"]) {
@@ -153,6 +191,8 @@ describe.each([
     expect(await search("study", null, 7)).toEqual([...ranked("recent", null), older.id]);
     const fillers = await search("filler", null, 100);
     expect([fillers.length, fillers.at(-1)]).toEqual([1201, older.id]);
-    await database.query("delete from public.podcasts where title = 'Filler' or id = any ($1)", [[old.id, older.id]]);
+    await database.query("delete from public.podcasts where title = 'Filler' or id = any ($1)", [
+      [old.id, older.id],
+    ]);
   });
 });

@@ -99,7 +99,9 @@ test("a limit of the lists and of search differs from the one that the database 
     expect.arrayContaining([CATALOGUE_LIMITS.texts, CATALOGUE_LIMITS.textCharacters]),
   );
   expect(numbers(await body("private.newest_people"))).toContain(CATALOGUE_LIMITS.people);
-  const [row] = await database.query("select private.page_rows(1000) as most, private.page_rows(null) as none");
+  const [row] = await database.query(
+    "select private.page_rows(1000) as most, private.page_rows(null) as none",
+  );
   expect(row).toEqual({ most: CATALOGUE_LIMITS.pageRows, none: CATALOGUE_LIMITS.pageRows });
 });
 
@@ -111,15 +113,18 @@ test("a field that episodes can have is refused by the lists, or the reverse", a
 test("an argument or a part of a page has another name in the contract", async () => {
   const called = async (name: string) =>
     (
-      await database.query<{ names: string[] }>("select proargnames as names from pg_proc where oid = to_regproc($1)", [
-        name,
-      ])
+      await database.query<{ names: string[] }>(
+        "select proargnames as names from pg_proc where oid = to_regproc($1)",
+        [name],
+      )
     )[0]?.names;
   const arguments_ = { p_list: "recent", p_field: null, p_after: null, p_limit: 1 } satisfies ListArguments;
   expect(await called("public.list_podcasts")).toEqual(Object.keys(arguments_));
   const query = { p_query: "", p_field: null, p_after: null, p_limit: 1 } satisfies SearchArguments;
   expect(await called("public.search_podcasts")).toEqual(Object.keys(query));
-  expect(await called("public.podcast_texts")).toEqual(Object.keys({ p_podcasts: [] } satisfies TextsArguments));
+  expect(await called("public.podcast_texts")).toEqual(
+    Object.keys({ p_podcasts: [] } satisfies TextsArguments),
+  );
   const empty: CataloguePage = { podcasts: [], profiles: [], counts: [], after: null };
   for (const page of ["list_podcasts('recent', null, null, 1)", "search_podcasts('', null, null, 1)"]) {
     const [row] = await database.query(`select public.${page} as page`);

@@ -40,7 +40,9 @@ test("likes and listens of one episode at once are miscounted, or wait in a circ
     [id],
   );
   expect(stats).toEqual({ like_count: people, save_count: 0, listen_count: people });
-  const [locks] = await database.query("select deadlocks::integer from pg_stat_database where datname = current_database()");
+  const [locks] = await database.query(
+    "select deadlocks::integer from pg_stat_database where datname = current_database()",
+  );
   expect(locks).toEqual({ deadlocks: 0 });
 });
 

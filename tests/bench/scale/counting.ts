@@ -18,7 +18,12 @@ const connect = async (url: string) => {
 type Kind = "like" | "listen";
 
 /** Pushes in a second. `podcasts`: the episodes that the acts are spread over. */
-async function throughput(clients: Client[], kind: Kind, users: string[], podcasts: string[]): Promise<number> {
+async function throughput(
+  clients: Client[],
+  kind: Kind,
+  users: string[],
+  podcasts: string[],
+): Promise<number> {
   const begun = performance.now();
   await Promise.all(
     clients.map(async (client, index) => {
@@ -59,7 +64,9 @@ export async function measureCounting(url: string, { podcasts, users }: Size): P
   const counter = await connect(url);
   const named = async (sql: string) => (await counter.query<{ id: string }>(sql)).rows.map(({ id }) => id);
   const needed = connections * pushes;
-  const people = await named(`select ${userAt(`n * 7 % ${users}`)} as id from generate_series(1, ${needed}) as n`);
+  const people = await named(
+    `select ${userAt(`n * 7 % ${users}`)} as id from generate_series(1, ${needed}) as n`,
+  );
   const many = await named(
     `select id from public.podcasts where is_public and id = any (
       array(select ${podcastAt(`n * 37 % ${podcasts}`)} from generate_series(1, ${needed}) as n)

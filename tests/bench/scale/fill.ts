@@ -133,7 +133,8 @@ export async function fill(url: string, size: Size, tell: (done: string) => void
     await untriggered(query, async () => void (await work()));
     tell(`${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   };
-  for (const client of clients) await client.query("set work_mem = '256MB'; set maintenance_work_mem = '1GB'");
+  for (const client of clients)
+    await client.query("set work_mem = '256MB'; set maintenance_work_mem = '1GB'");
   const indexes = await putOffIndexes(one);
   await step("people", one, () => addPeople(one, size));
   await step("episodes", one, () => addEpisodes(one, size));

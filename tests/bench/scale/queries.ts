@@ -9,7 +9,10 @@ export function drawQueries(each: number): Record<string, string[]> {
   // Of the first of the episodes, which are the oldest: nothing is found by luck among the newest.
   const known = Array.from({ length: 4 * each }, texts.next);
   const plain = (text: string) => text.replaceAll(/<\/?p>/g, "");
-  const words = (text: string) => plain(text).split(/[ ,.]+/).filter((word) => word.length > 2);
+  const words = (text: string) =>
+    plain(text)
+      .split(/[ ,.]+/)
+      .filter((word) => word.length > 2);
   const of = () => random.pick(known);
   const run = (text: string) => {
     const length = Math.min(random.between(3, 12), text.length);
@@ -24,13 +27,19 @@ export function drawQueries(each: number): Record<string, string[]> {
     return `${all[at]} ${all[at + 1]}`;
   };
   return {
-    "any letters": draw(() => run(random.pick([of().title, of().authors, of().keywords, plain(of().abstract)]))),
+    "any letters": draw(() =>
+      run(random.pick([of().title, of().authors, of().keywords, plain(of().abstract)])),
+    ),
     "a word": draw(() => random.pick(words(of().abstract))),
     "a common ending": draw(() => random.pick(words(of().abstract)).slice(-3)),
     "two words": draw(() => neighbours(of().abstract)),
     "an author": draw(() => random.pick(of().authors.split(", "))),
     "a whole title": draw(() => of().title),
-    "words that never meet": draw(() => `${random.pick(words(of().title))} ${random.pick(words(of().title))}`),
-    "absent letters": draw(() => `${random.pick(words(of().title)).slice(0, 4)}q${random.pick(["z", "xx", "j+", "w "])}`),
+    "words that never meet": draw(
+      () => `${random.pick(words(of().title))} ${random.pick(words(of().title))}`,
+    ),
+    "absent letters": draw(
+      () => `${random.pick(words(of().title)).slice(0, 4)}q${random.pick(["z", "xx", "j+", "w "])}`,
+    ),
   };
 }

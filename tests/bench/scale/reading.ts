@@ -18,11 +18,9 @@ async function timeList(client: Client, list: string, field: string | null, rows
   const times: number[] = [];
   let after: string | null = null;
   for (let asked = 0; asked < 30; asked += 1) {
-    times.push(
-      await timed(async () => {
-        after = (await ask(client, listCall(list, field, after, rows)))?.after ?? null;
-      }),
-    );
+    const call = listCall(list, field, after, rows);
+    times.push(await timed(() => ask(client, call)));
+    after = (await ask(client, call))?.after ?? null;
   }
   return times;
 }
@@ -49,8 +47,16 @@ async function measureSearch(client: Client, tell: (line: string) => void): Prom
       times.push({ query, time: await timed(() => ask(client, call)) });
     }
     const slowest = times.toSorted((one, other) => other.time - one.time).slice(0, 3);
-    tell(`${kind}: ${slowest.map(({ query, time }) => `${JSON.stringify(query)} ${time.toFixed(0)} ms`).join(", ")}`);
-    rows.push(p95Row(`search, ${kind}`, times.map(({ time }) => time), 60));
+    tell(
+      `${kind}: ${slowest.map(({ query, time }) => `${JSON.stringify(query)} ${time.toFixed(0)} ms`).join(", ")}`,
+    );
+    rows.push(
+      p95Row(
+        `search, ${kind}`,
+        times.map(({ time }) => time),
+        60,
+      ),
+    );
     all.push(...times.map(({ time }) => time));
   }
   return [p95Row(`search, all ${all.length} queries`, all, 60), ...rows];
@@ -66,7 +72,15 @@ async function measurePlans(url: string): Promise<BenchRow> {
   const scans = await sequentialScans(url, [...lists, ...searches]);
   for (const scan of scans.slice(0, 5)) console.error(scan);
   const against = lists.length + searches.length;
-  return { name: "plans that read a whole table", unit: "plans", ours: scans.length, against, ratio: scans.length / against, target: "none", ok: scans.length === 0 };
+  return {
+    name: "plans that read a whole table",
+    unit: "plans",
+    ours: scans.length,
+    against,
+    ratio: scans.length / against,
+    target: "none",
+    ok: scans.length === 0,
+  };
 }
 
 /** Measures lists, search and their plans. */

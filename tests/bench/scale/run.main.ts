@@ -12,14 +12,24 @@ const size = sizeOf(Number(process.env["ORPHEUS_SCALE_ROWS"] ?? 1_000_000));
 const number = new Intl.NumberFormat("en", { maximumSignificantDigits: 4 });
 const tell = (line: string) => console.log(`     ${line}`);
 
-const database = await openPostgres(["-cshared_buffers=1GB", "-cmax_wal_size=16GB", "-cwal_level=minimal", "-cmax_wal_senders=0"]);
+const database = await openPostgres([
+  "-cshared_buffers=1GB",
+  "-cmax_wal_size=16GB",
+  "-cwal_level=minimal",
+  "-cmax_wal_senders=0",
+]);
 try {
   console.log(`${number.format(size.podcasts)} episodes, ${number.format(size.users)} people`);
   await fill(database.url, size, tell);
-  const rows = [...(await measureReading(database.url, tell)), ...(await measureCounting(database.url, size))];
+  const rows = [
+    ...(await measureReading(database.url, tell)),
+    ...(await measureCounting(database.url, size)),
+  ];
   for (const row of rows) {
     const figures = `${number.format(row.ours)} against ${number.format(row.against)} ${row.unit}`;
-    console.log(`${row.ok ? "ok  " : "MISS"} ${row.name}: ${number.format(row.ratio)} (${row.target}); ${figures}`);
+    console.log(
+      `${row.ok ? "ok  " : "MISS"} ${row.name}: ${number.format(row.ratio)} (${row.target}); ${figures}`,
+    );
   }
   if (options.json) await writeFile(options.json, `${JSON.stringify(rows, null, 2)}\n`);
   const missed = rows.filter((row) => !row.ok).length;

@@ -59,7 +59,9 @@ export function createTexts(seed: number, words = 6000) {
       return {
         title: `${capital(phrase(random.between(2, 4), rare))} ${phrase(random.between(2, 6))}`,
         authors: Array.from({ length: random.between(1, 5) }, author).join(", "),
-        keywords: Array.from({ length: random.between(3, 6) }, () => phrase(random.between(1, 2), rare)).join(", "),
+        keywords: Array.from({ length: random.between(3, 6) }, () => phrase(random.between(1, 2), rare)).join(
+          ", ",
+        ),
         abstract: `<p>${abstract}</p>`,
       };
     },
