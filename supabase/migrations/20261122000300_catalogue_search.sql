@@ -10,7 +10,7 @@
 -- trigram and all of them had to be read. Words are rarer.
 --
 -- The index knows the week of an episode beside its words, so that the newest weeks can be asked alone: first one,
--- then two, then four, until the page is full. So the order is right whatever the order of insertion was; back-dated
+-- then as many as are likely to fill the page. So the order is right whatever the order of insertion was; back-dated
 -- episodes merely lie apart from those of their week, and cost a page read each.
 
 -- Texts ---------------------------------------------------------------------------------------------------
@@ -125,15 +125,6 @@ $$;
 comment on function private.grams(text) is
   'All runs of three characters, whichever they are. (Those of pg_trgm know letters and digits only, and in a database '
   'of locale C only those of English.)';
-
-create function private.holding(p_text text) returns text
-language sql immutable strict
-set search_path = ''
-as $$
-  select '%' || replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%'
-$$;
-
-comment on function private.holding(text) is 'The pattern for LIKE of what holds this text as it is.';
 
 create function private.week_of(p_at timestamptz) returns integer
 language sql immutable strict
@@ -266,7 +257,7 @@ begin
   found := array(
     select word from private.search_words
     where private.grams(' ' || word || ' ') @> private.grams(p_part)
-      and ' ' || word || ' ' like private.holding(p_part)
+      and strpos(' ' || word || ' ', p_part) > 0
     limit most + 1
   );
   return case when cardinality(found) <= most then found end;
@@ -292,15 +283,24 @@ as $$
 declare
   words text[] := string_to_array(p_query, ' ');
   count integer := cardinality(words);
+  asked private.word_filter;
+  -- Each of many words costs at every step through the index: where the other end asks for few, those will do.
+  few constant integer := 16;
 begin
   if count = 1 then
     return (null, private.words_holding(left(p_query, 20)), null)::private.word_filter;
   end if;
-  return (
+  asked := (
     nullif(array(select word from unnest(words[2:count - 1]) as word where char_length(word) <= 40), '{}'),
     private.words_holding(right(words[1], 20) || ' '),
     private.words_holding(' ' || left(words[count], 20))
   )::private.word_filter;
+  if cardinality(asked.first) > few and cardinality(asked.last) <= few then
+    asked.first := null;
+  elsif cardinality(asked.last) > few and cardinality(asked.first) <= few then
+    asked.last := null;
+  end if;
+  return asked;
 end
 $$;
 
@@ -311,7 +311,7 @@ comment on function private.word_filter(text) is
 -- Pages ---------------------------------------------------------------------------------------------------
 
 create function private.search_newest(
-  p_pattern text, p_field text, p_after private.place, p_rows integer, p_depth integer
+  p_query text, p_field text, p_after private.place, p_rows integer, p_depth integer
 ) returns setof private.place
 language plpgsql stable
 set search_path = ''
@@ -326,7 +326,7 @@ begin
         where created_at <= p_after.at and (created_at < p_after.at or podcast_id > p_after.id)
         order by created_at desc, podcast_id limit p_depth
       ) as newest
-      where document like p_pattern
+      where strpos(document, p_query) > 0
       order by created_at desc, podcast_id limit p_rows;
   else
     return query
@@ -336,14 +336,14 @@ begin
           and created_at <= p_after.at and (created_at < p_after.at or podcast_id > p_after.id)
         order by created_at desc, podcast_id limit p_depth
       ) as newest
-      where document like p_pattern
+      where strpos(document, p_query) > 0
       order by created_at desc, podcast_id limit p_rows;
   end if;
 end
 $$;
 
 comment on function private.search_newest(text, text, private.place, integer, integer) is
-  'The next episodes that fit the pattern, of so many (`p_depth`) that are looked at.';
+  'The next episodes that hold the query, of so many (`p_depth`) that are looked at.';
 
 create function private.search_floor(p_field text, p_after private.place, p_depth integer) returns private.place
 language plpgsql stable
@@ -372,7 +372,7 @@ comment on function private.search_floor(text, private.place, integer) is
   'The last of so many episodes to look at; its columns are null if there are not as many.';
 
 create function private.search_weeks(
-  p_pattern text, p_words private.word_filter, p_field text, p_after private.place, p_rows integer, p_weeks integer[]
+  p_query text, p_words private.word_filter, p_field text, p_after private.place, p_rows integer, p_weeks integer[]
 ) returns setof private.place
 language plpgsql stable
 set search_path = ''
@@ -396,42 +396,47 @@ begin
     ) as candidate
     where created_at <= p_after.at and (created_at < p_after.at or podcast_id > p_after.id)
       and (p_field is null or field_of_research = p_field)
-      and document like p_pattern
+      and strpos(document, p_query) > 0
     order by created_at desc, podcast_id limit p_rows;
 end
 $$;
 
 comment on function private.search_weeks(text, private.word_filter, text, private.place, integer, integer[]) is
-  'The next episodes of these weeks that have such words and fit the pattern.';
+  'The next episodes of these weeks that have such words and hold the query.';
 
 create function private.search_by_words(
-  p_pattern text, p_words private.word_filter, p_field text, p_after private.place, p_rows integer
+  p_query text, p_words private.word_filter, p_field text, p_after private.place, p_rows integer
 ) returns private.place[]
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   found private.place[] := '{}';
-  newest integer := private.week_of(p_after.at);
-  oldest integer := private.week_of((select min(created_at) from private.podcast_search));
+  begun constant integer := private.week_of(p_after.at);
+  oldest constant integer := private.week_of((select min(created_at) from private.podcast_search));
+  newest integer := begun;
   weeks integer := 1;
 begin
   while newest >= oldest and cardinality(found) < p_rows loop
     found := found || array(
       select place from private.search_weeks(
-        p_pattern, p_words, p_field, p_after, p_rows - cardinality(found),
+        p_query, p_words, p_field, p_after, p_rows - cardinality(found),
         array(select generate_series(greatest(newest - weeks + 1, oldest), newest))
       ) as place
     );
     newest := newest - weeks;
-    weeks := weeks * 2;
+    -- As many as are likely to fill the page, going by those so far; eight times as many where they say nothing.
+    weeks := least(8 * weeks, coalesce(
+      1 + (begun - newest) * (p_rows - cardinality(found)) / nullif(cardinality(found), 0), 8 * weeks
+    ));
   end loop;
   return found;
 end
 $$;
 
 comment on function private.search_by_words(text, private.word_filter, text, private.place, integer) is
-  'The next episodes that fit the pattern, by their words: from twice as many weeks each time, until they fill the page.';
+  'The next episodes that hold the query, by their words: week by week, from ever more weeks at once, until they fill '
+  'the page.';
 
 create function private.search_long(
   p_query text, p_field text, p_after private.place, p_rows integer,
@@ -441,12 +446,11 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  pattern text := private.holding(p_query);
   words private.word_filter;
   wordless boolean;
   depth integer := 1000;
 begin
-  places := array(select place from private.search_newest(pattern, p_field, p_after, p_rows, depth) as place);
+  places := array(select place from private.search_newest(p_query, p_field, p_after, p_rows, depth) as place);
   if cardinality(places) >= p_rows then
     return;
   end if;
@@ -460,13 +464,16 @@ begin
     return;
   end if;
 
-  -- Looking on costs 4 µs an episode. It is less than to gather all that have the words where about one in a hundred
-  -- fits, and all there is where the words say nothing.
+  -- To look on costs 1 to 4 µs an episode. That is less than to gather all that have the words where these are common and
+  -- fit often enough together, and it is all there is where they say nothing.
   wordless := words.first is null and words.last is null and words.needed is null;
-  if wordless or cardinality(places) * 8 >= p_rows then
-    depth := case when wordless then 20000 else 8000 end;
+  if wordless or position(' ' in p_query) > 0 and cardinality(places) * 20 >= p_rows then
+    depth := case
+      when wordless then 20000
+      else least(20000, 1500 * (p_rows - cardinality(places)) / cardinality(places))
+    end;
     places := places || array(
-      select place from private.search_newest(pattern, p_field, reached, p_rows - cardinality(places), depth) as place
+      select place from private.search_newest(p_query, p_field, reached, p_rows - cardinality(places), depth) as place
     );
     if cardinality(places) >= p_rows then
       return;
@@ -477,7 +484,7 @@ begin
     end if;
   end if;
 
-  places := places || private.search_by_words(pattern, words, p_field, reached, p_rows - cardinality(places));
+  places := places || private.search_by_words(p_query, words, p_field, reached, p_rows - cardinality(places));
   reached := null;
 end
 $$;
@@ -517,7 +524,7 @@ begin
   end if;
   return array(
     select (id, likes, at)::private.place from (
-      select id, likes, at from private.search_newest(private.holding(p_query), p_field, p_after, p_rows, depth)
+      select id, likes, at from private.search_newest(p_query, p_field, p_after, p_rows, depth)
       where at >= floor_at
       union
       select id, likes, at from unnest(begun)
@@ -574,7 +581,6 @@ revoke execute on function
   private.search_text(text),
   private.words_of(text),
   private.grams(text),
-  private.holding(text),
   private.week_of(timestamptz),
   private.search_document(public.podcasts),
   private.index_podcast(),

@@ -1,7 +1,7 @@
 // The wire of what a device looks up beside its feed: ranked lists, search, the texts that its own search needs, and
 // people to meet. Pure types and figures. The functions stand in the migrations `…_catalogue_*.sql` under the names
 // given here; a difference between them and this file is a fault of whichever was changed last. Anyone may call them:
-// they show public episodes, and one's own.
+// they show public episodes; `podcast_texts` also those of one's own.
 import type { CountsRow, PodcastCard, ProfileCard, Sequence } from "./sync-contract.ts";
 
 export const CATALOGUE_LIMITS = {
@@ -40,7 +40,7 @@ export type ListArguments = {
 
 /**
  * Arguments of `search_podcasts`: public episodes whose title, authors, keywords or abstract hold `p_query` as it is
- * (case aside, its ends trimmed), the newest first.
+ * (case aside, its ends trimmed, runs of spaces as one), the newest first. An empty one finds nothing.
  */
 export type SearchArguments = {
   p_query: string;
@@ -49,7 +49,11 @@ export type SearchArguments = {
   p_limit: number;
 };
 
-/** Answer of both, in their order. `profiles`: the creators. `after`: null where nothing follows. */
+/**
+ * Answer of both, in their order. `profiles`: the creators. `after`: null where nothing follows. A search that few words
+ * narrow down (`a b`) may answer a short or even empty page with an `after`: it looked through so much and no more, and
+ * the next call looks on.
+ */
 export type CataloguePage = {
   podcasts: PodcastCard[];
   profiles: ProfileCard[];

@@ -14,7 +14,7 @@ export const sizeOf = (podcasts: number): Size => ({
   users: Math.round(podcasts / 10),
 });
 
-export const everyone = "00000000-0000-0000-0000-000000000000";
+const everyone = "00000000-0000-0000-0000-000000000000";
 export const userAt = (number: string) => `md5('user' || ${number})::uuid`;
 export const podcastAt = (number: string) => `md5('podcast' || ${number})::uuid`;
 

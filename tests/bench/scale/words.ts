@@ -32,7 +32,7 @@ const zipf = (random: Random, size: number) => Math.floor(Math.exp(random.next()
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Words of which the first are the commonest. */
-export function vocabulary(random: Random, size: number): string[] {
+function vocabulary(random: Random, size: number): string[] {
   const first = [...new Set(list(common))];
   const learned = list(heads).flatMap((head) => list(stems).map((stem) => head + stem));
   const made = random
