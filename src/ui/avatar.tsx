@@ -34,7 +34,7 @@ export function Avatar({ id, name, url, className }: AvatarProps) {
         onError={() => setBroken(url)}
       />
     );
-  const letter = [...name.trim()][0]?.toUpperCase() ?? "?";
+  const letter = Array.from(name.trim())[0]?.toUpperCase() ?? "?";
   return (
     <span
       aria-hidden="true"

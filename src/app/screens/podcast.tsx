@@ -1,5 +1,6 @@
 // /podcast/{id} over the account of this page.
 import { useParams } from "react-router-dom";
+import type { EpisodeCard } from "#domain/podcast.ts";
 import { PodcastScreen } from "#features/podcast/podcast-screen.tsx";
 import { RelatedEpisodes } from "#features/podcast/related-episodes.tsx";
 import { catalogueOf } from "../account-catalogue.ts";
@@ -35,6 +36,17 @@ export function PodcastPage() {
   const { setLiked, setSaved, setFollowed } = useKeeping();
   const renderEpisode = useEpisodeCards();
 
+  const related = ({ id, field }: EpisodeCard) => (
+    <RelatedEpisodes
+      database={account.database}
+      catalogue={catalogueOf(account, connectivity)}
+      online={online}
+      podcastId={id}
+      field={field}
+      render={renderEpisode}
+    />
+  );
+
   return (
     <PodcastScreen
       source={account}
@@ -42,16 +54,7 @@ export function PodcastPage() {
       reader={account.userId}
       online={online}
       ownerMenu={<OwnerSlot podcastId={podcastId} />}
-      related={({ id, field }) => (
-        <RelatedEpisodes
-          database={account.database}
-          catalogue={catalogueOf(account, connectivity)}
-          online={online}
-          podcastId={id}
-          field={field}
-          render={renderEpisode}
-        />
-      )}
+      related={related}
       isPlaying={isPlaying}
       onPlay={toggle}
       listening={listening}

@@ -72,6 +72,7 @@ export function EpisodeGrid({ database, ids, label, render, onEnd }: EpisodeGrid
 
   const rows = Math.ceil(shown.length / columns);
   const heights = useRowHeights(width, (width - GAP * (columns - 1)) / columns, GAP);
+  // oxlint-disable-next-line react/incompatible-library -- it hands out functions that are not to be kept; none is
   const virtual = useWindowVirtualizer({
     count: width > 0 ? rows : 0,
     estimateSize: heights.estimate,

@@ -59,9 +59,7 @@ export function Results({ source, search, query, field, render }: ResultsProps) 
         <h2 id="results" className="text-2xl">
           {title}
         </h2>
-        <p role="status" className="text-soft">
-          {countOf(reading)}
-        </p>
+        <output className="text-soft">{countOf(reading)}</output>
       </div>
       {state === "partial" && <Partial online={source.online} onRetry={retry} />}
       {ids.length > 0 ? (

@@ -1,7 +1,7 @@
 // How tall the rows of a grid were when it was left: whoever comes back finds the same place at the same height, before
 // any row has been drawn and measured again.
 import type { Virtualizer } from "@tanstack/react-virtual";
-import { useEffect, useState } from "react";
+import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
 
 type Rows = { width: number; heights: Map<number, number> };
@@ -16,32 +16,41 @@ const TEXT_HEIGHT = 176;
 /** Of the row that was measured last, by the width of the grid: without excerpts all rows are alike. */
 const usual = new Map<number, number>();
 
-/** @param cover width of a card. @returns the height to expect of a row, in CSS pixels. */
-export function useRowHeights(width: number, cover: number, gap: number) {
+/** The rows of the grid that this entry of the history shows, remembered from now on. */
+function rowsOf(key: string): Rows {
+  const rows = left.get(key) ?? { width: 0, heights: new Map<number, number>() };
+  left.delete(key);
+  left.set(key, rows);
+  const [oldest] = left.keys();
+  if (left.size > REMEMBERED && oldest !== undefined) left.delete(oldest);
+  return rows;
+}
+
+export type RowHeights = {
+  /** The height to expect of a row, in CSS pixels. */
+  estimate(index: number): number;
+  /** Notes the heights of the rows from `first` to `last`. */
+  note(virtual: Virtualizer<Window, Element>, first: number, last: number): void;
+};
+
+/** @param width of the grid. @param cover width of a card. @param gap between two rows; all in CSS pixels. */
+export function useRowHeights(width: number, cover: number, gap: number): RowHeights {
   const { key } = useLocation();
-  const [rows] = useState<Rows>(() => left.get(key) ?? { width: 0, heights: new Map() });
-  useEffect(
-    () => () => {
-      left.delete(key);
-      left.set(key, rows);
-      const [oldest] = left.keys();
-      if (left.size > REMEMBERED && oldest !== undefined) left.delete(oldest);
-    },
-    [key, rows],
-  );
-  return {
-    estimate: (index: number) =>
-      (rows.width === width ? rows.heights.get(index) : undefined) ??
-      usual.get(width) ??
-      Math.round(cover) + TEXT_HEIGHT + gap,
-    /** Notes the heights that are known by now. */
-    note({ measurementsCache }: Virtualizer<Window, Element>, first: number, last: number) {
-      if (rows.width !== width) rows.heights.clear();
-      rows.width = width;
-      for (const { index, size } of measurementsCache.slice(first, last + 1)) {
-        rows.heights.set(index, size);
-        usual.set(width, size);
-      }
-    },
-  };
+  return useMemo(() => {
+    const rows = rowsOf(key);
+    return {
+      estimate: (index) =>
+        (rows.width === width ? rows.heights.get(index) : undefined) ??
+        usual.get(width) ??
+        Math.round(cover) + TEXT_HEIGHT + gap,
+      note({ measurementsCache }, first, last) {
+        if (rows.width !== width) rows.heights.clear();
+        rows.width = width;
+        for (const { index, size } of measurementsCache.slice(first, last + 1)) {
+          rows.heights.set(index, size);
+          usual.set(width, size);
+        }
+      },
+    };
+  }, [key, width, cover, gap]);
 }

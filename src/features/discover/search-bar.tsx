@@ -17,48 +17,49 @@ const frame = "rounded-lg border border-line bg-card shadow-sm transition-colors
 function SearchField({ text, setText }: Pick<DiscoverQuery, "text" | "setText">) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <form
-      role="search"
-      className="relative min-w-0 flex-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        // The results are there already: the keyboard of a phone gives way to them.
-        input.current?.blur();
-      }}
-    >
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-4.5 size-5 -translate-y-1/2 text-soft"
-      />
-      <input
-        ref={input}
-        type="search"
-        enterKeyHint="search"
-        aria-label="Search podcasts"
-        placeholder="Search podcasts..."
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={CATALOGUE_LIMITS.queryCharacters}
-        value={text}
-        className={classNames(
-          frame,
-          "min-h-13 w-full pr-12 pl-12 text-base placeholder:text-soft placeholder:opacity-100 [&::-webkit-search-cancel-button]:hidden",
+    <search className="min-w-0 flex-1">
+      <form
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The results are there already: the keyboard of a phone gives way to them.
+          input.current?.blur();
+        }}
+      >
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-4.5 size-5 -translate-y-1/2 text-soft"
+        />
+        <input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          aria-label="Search podcasts"
+          placeholder="Search podcasts..."
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={CATALOGUE_LIMITS.queryCharacters}
+          value={text}
+          className={classNames(
+            frame,
+            "min-h-13 w-full pr-12 pl-12 text-base placeholder:text-soft placeholder:opacity-100 [&::-webkit-search-cancel-button]:hidden",
+          )}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {text && (
+          <IconButton
+            label="Clear search"
+            className="absolute top-1/2 right-1 -translate-y-1/2 text-soft"
+            onClick={() => {
+              setText("");
+              input.current?.focus();
+            }}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
         )}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {text && (
-        <IconButton
-          label="Clear search"
-          className="absolute top-1/2 right-1 -translate-y-1/2 text-soft"
-          onClick={() => {
-            setText("");
-            input.current?.focus();
-          }}
-        >
-          <X aria-hidden="true" />
-        </IconButton>
-      )}
-    </form>
+      </form>
+    </search>
   );
 }
 

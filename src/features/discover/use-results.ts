@@ -72,10 +72,12 @@ function useServer({ source: { database, catalogue, online }, request, key, loca
   }, [catalogue, of, local, online]);
 
   const kept = useLive(() => readList(database, request), [database, key]);
-  const place = `${key} ${kept?.ids.length}`;
+  const place = `${of} ${kept?.fetchedAt} ${kept?.ids.length}`;
   const more = useCallback(() => {
     setFetching(place);
-    void catalogue.more(request);
+    void catalogue.more(request).then((next) => {
+      if (next === "unreachable") setAsked({ of, outcome: next });
+    });
     // oxlint-disable-next-line react/exhaustive-deps -- the place stands for the request and how far it has come
   }, [catalogue, place]);
   const outcome = asked?.of === of ? asked.outcome : null;
@@ -97,20 +99,23 @@ export function useResults(
   const request: ListRequest = { kind: "search", query, field };
   const key = listKey(request);
   const [shown, find] = useReducer(add, NOTHING);
-  const [version, setVersion] = useState(0);
-  useEffect(() => search.subscribe(() => setVersion((count) => count + 1)), [search]);
   const [asked, setAsked] = useState({ key, limit: HITS });
   const limit = asked.key === key ? asked.limit : HITS;
 
   useEffect(() => {
     let current = true;
-    void search.search(query, field, limit).then((answer) => {
+    const look = async () => {
+      const answer = await search.search(query, field, limit);
       if (current && answer) find({ key, ids: answer.hits.map(({ id }) => id), answer });
-    });
+    };
+    void look();
+    // The index has grown, or an episode in it has changed.
+    const end = search.subscribe(() => void look());
     return () => {
       current = false;
+      end();
     };
-  }, [search, query, field, key, limit, version]);
+  }, [search, query, field, key, limit]);
 
   const left = shown.key === key ? shown.left : null;
   const { outcome, kept, more, retry } = useServer({ source, request, key, local: left !== null });
@@ -120,14 +125,20 @@ export function useResults(
   useEffect(() => {
     if (exhausted && fetched) find({ key, ids: fetched });
   }, [exhausted, fetched, key]);
+  // A page may be empty though others follow: the server looks through so many episodes in one go.
+  const emptyHanded = exhausted && shown.ids.length === 0 && more !== null;
+  useEffect(() => {
+    if (emptyHanded) more?.();
+  }, [emptyHanded, more]);
   const moreHits = useCallback(() => setAsked({ key, limit: limit * 4 }), [key, limit]);
 
+  const waiting = shown.ids.length === 0 && kept?.more === true && outcome === "kept";
   const finished = outcome === "unreachable" ? "partial" : "complete";
   return {
     // Until the device has answered, which takes an instant, the last results stay.
     ids: shown.ids,
     hits: shown.hits,
-    state: left !== null && outcome !== null ? finished : "searching",
+    state: left !== null && outcome !== null && !(exhausted && waiting) ? finished : "searching",
     more: left ? moreHits : more,
     retry,
   };

@@ -172,7 +172,7 @@ test("episodes outside of the window stay for good once a list has shown them", 
 test("lists that nobody looks at any more fill the device", async () => {
   const { load } = catalogue();
   for (let number = 0; number < 50; number += 1) {
-    world.clock.advance(1000);
+    await world.clock.advance(1000);
     await load({ kind: "search", query: `query ${number}`, field: null });
   }
   expect(await device.database.lists.count()).toBe(40);
