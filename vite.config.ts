@@ -18,7 +18,7 @@ const onDemand = new RegExp(
     // Of no use without what is above, or without the server; `warmScreens` fetches them after the first paint.
     "src/(features/(player/player-bar|account/(sync-panel|refused)|access/|discover/|generate/|podcast/|playlist/playlist-items)|search/|" +
     "ui/(card|field|paper-fields|episode-(card|shelf)|avatar)[.]tsx|" +
-    "app/(owner-chunk|use-owner|use-episode-cards|shell/review-))",
+    "app/(owner-chunk|use-owner|use-episode-cards|use-opening|account-catalogue|shell/review-))",
 );
 
 /** Needed by every first visit, whichever screen it opens. */
@@ -26,7 +26,7 @@ const core = new RegExp(
   "node_modules/(react|react-dom|scheduler|react-router|react-router-dom|dexie|workbox-window)/|" +
     "node_modules/lucide-react/dist/esm/(?!icons/)|" +
     "src/lib/|src/db/|src/backend/|src/player/(?!howler)|src/ui/(button|message|skeleton|logo|toast)|" +
-    "src/app/(?!screens/|main|account-(engines|watches)|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|account-catalogue|shell/(account-mark|review))|" +
+    "src/app/(?!screens/|main|account-(engines|watches)|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|account-catalogue|shell/(account-mark|review))|" +
     "_shared/contract",
 );
 

@@ -7,6 +7,7 @@ import { EpisodeCard } from "#ui/episode-card.tsx";
 import { useApp } from "./app-context.ts";
 import { useEpisodePlayer } from "./use-episode-player.ts";
 import { useKeeping } from "./use-keeping.ts";
+import { useOpening } from "./use-opening.ts";
 
 /** Props of a card that a screen may change. */
 type Changes = Partial<
@@ -18,6 +19,7 @@ export function useEpisodeCards() {
   const { covers } = useApp();
   const { isPlaying, toggle } = useEpisodePlayer();
   const { setLiked, setSaved } = useKeeping();
+  const open = useOpening();
   return useCallback(
     ({ episode, liked, saved, progress }: EpisodeItem, changes: Changes = {}) => (
       <EpisodeCard
@@ -33,12 +35,13 @@ export function useEpisodeCards() {
         liked={liked}
         saved={saved}
         progress={progress && describeProgress(progress, episode.audioSeconds)}
+        onOpen={open}
         onPlay={() => toggle(episode)}
         onLike={(present) => setLiked(episode.id, present)}
         onSave={(present) => setSaved(episode.id, present)}
         {...changes}
       />
     ),
-    [covers, isPlaying, toggle, setLiked, setSaved],
+    [covers, isPlaying, toggle, setLiked, setSaved, open],
   );
 }

@@ -1,4 +1,5 @@
 // Episodes for screens that show many: which ones, in what order, and each with what its card tells.
+import { RESEARCH_FIELDS } from "#contract";
 import type { ListName } from "#catalogue-contract";
 import type { ProfileCard } from "#sync-contract";
 import type { AccountDatabase, StoredStats } from "#db";
@@ -116,8 +117,17 @@ export async function rankOnDevice(
   return list === "recent" ? ids : byLikes(ids, await database.stats.toArray());
 }
 
+/** The other fields of the same category. */
+function fieldsBeside(field: string): string[] {
+  const category = RESEARCH_FIELDS.find(({ name }) => name === field)?.category;
+  return RESEARCH_FIELDS.filter((each) => each.category === category && each.name !== field).map(
+    ({ name }) => name,
+  );
+}
+
 /**
- * Other episodes of a field for the page of one: what the server ranks newest there, then the device's own.
+ * Other episodes for the page of one: of its field, as the server ranks them newest and then the device's own, and
+ * where those are few, of the fields beside it.
  * @param count how many at most.
  */
 export async function readRelated(
@@ -127,7 +137,11 @@ export async function readRelated(
   count: number,
 ): Promise<EpisodeItem[]> {
   const kept = await readList(database, { kind: "ranked", list: "recent", field });
-  const ids = new Set([...(kept?.ids ?? []), ...(await rankOnDevice(database, "recent", field, ""))]);
+  const ids = new Set(kept?.ids);
+  for (const each of [field, ...fieldsBeside(field)]) {
+    if (ids.size > count) break;
+    for (const id of await rankOnDevice(database, "recent", each, "")) ids.add(id);
+  }
   ids.delete(podcastId);
   const items = await readEpisodes(database, [...ids].slice(0, count * 2));
   return items.slice(0, count);

@@ -1,6 +1,6 @@
 // An episode wherever many are shown: cover with play, how far it was heard, what it is, like and save.
 import { Bookmark, Heart, Pause, Play } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { memo, type MouseEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "#lib/class-names.ts";
 import type { Readable } from "#lib/observable.ts";
@@ -21,6 +21,8 @@ export type EpisodeCardProps = {
   saved: boolean;
   /** How far it was heard: a share of the whole, and the same in words; null for one never begun. */
   progress: { share: number; words: string } | null;
+  /** The link was clicked; without `preventDefault` it leads to the page by itself. */
+  onOpen(event: MouseEvent<HTMLAnchorElement>, to: string): void;
   onPlay(): void;
   onLike(present: boolean): void;
   onSave(present: boolean): void;
@@ -92,7 +94,11 @@ export const EpisodeCard = memo(function EpisodeCard(props: EpisodeCardProps) {
       {props.progress ? <Progress {...props.progress} /> : <div className="mt-2 h-1" />}
       <Heading className="mt-2.5 line-clamp-2 min-h-[2lh] text-lg leading-snug">
         {/* The whole card leads to the page; what can be pressed lies above. */}
-        <Link to={props.to} className="rounded-sm group-hover:underline after:absolute after:inset-0">
+        <Link
+          to={props.to}
+          onClick={(event) => props.onOpen(event, props.to)}
+          className="rounded-sm group-hover:underline after:absolute after:inset-0"
+        >
           {props.markedTitle ?? title}
         </Link>
       </Heading>

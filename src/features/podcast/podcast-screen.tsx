@@ -105,7 +105,7 @@ function PodcastPage({ reading, source, online, covers, reader, ownerMenu, ...ac
       <Cover
         address={covers.address(podcast.coverPath)}
         size={1024}
-        className="mx-auto w-full max-w-80 rounded-xl shadow-md lg:max-w-none"
+        className="podcast-cover mx-auto w-full max-w-80 rounded-xl shadow-md lg:max-w-none"
       />
       <div className="min-w-0 lg:row-span-2">
         <PodcastHeading

@@ -1,4 +1,4 @@
-// More of the same field below an episode: from the device at once, from the server when it can be asked.
+// Episodes of the same field, or of those beside it, below an episode: from the device at once, from the server when it can be asked.
 import { useEffect, type ReactNode } from "react";
 import { useLive, type AccountDatabase } from "#db";
 import { readRelated, type Catalogue, type EpisodeItem } from "#sync";
@@ -32,7 +32,9 @@ export function RelatedEpisodes({
   if (!items?.length) return null;
   return (
     <section aria-labelledby="related" className="page-width border-t border-line pt-10 pb-16">
-      <h2 id="related" className="text-2xl">{`More in ${field}`}</h2>
+      <h2 id="related" className="text-2xl">
+        Related episodes
+      </h2>
       <EpisodeShelf items={items} places={0} keyOf={({ episode }) => episode.id} render={render} />
     </section>
   );
