@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { PASSWORD, ADA } from "../e2e/people.ts";
+import { copyEpisodes } from "../e2e/devices.ts";
 import { startServer, visitor, type TestServer } from "../e2e/server.ts";
 import { atMost, median, type BenchRow } from "./bench-row.ts";
 import { startBrowser, type Browser } from "./sync/browser.ts";
@@ -39,34 +40,6 @@ async function openList(browser: Browser, server: TestServer): Promise<Page> {
   return page;
 }
 
-/** Copies the episode that is on the device until there are 10,000. */
-const fillDevice = (page: Page) =>
-  page.evaluate(async (count) => {
-    const done = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((resolve, reject) => {
-        request.addEventListener("success", () => resolve(request.result));
-        request.addEventListener("error", () => reject(request.error ?? new Error("refused")));
-      });
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? "");
-    const account = names.find((name) => /^orpheus_[0-9a-f-]{36}$/.test(name));
-    const database = await done(indexedDB.open(account ?? ""));
-    const transaction = database.transaction("podcasts", "readwrite");
-    const store = transaction.objectStore("podcasts");
-    const [first] = (await done(store.getAll())) as { id: string; created_at: string; title: string }[];
-    if (!first) throw new Error("there is no episode to copy");
-    for (let number = 0; number < count; number += 1) {
-      const created = new Date(Date.parse(first.created_at) - number * 60_000).toISOString();
-      store.put({
-        ...first,
-        id: crypto.randomUUID(),
-        created_at: created,
-        title: `${first.title} ${number}`,
-      });
-    }
-    await new Promise((resolve) => transaction.addEventListener("complete", resolve));
-    database.close();
-  }, EPISODES);
-
 /** Lengths of the frames, in milliseconds, while the page is scrolled by a fling's step a frame. */
 const scroll = (page: Page) =>
   page.evaluate(async () => {
@@ -93,7 +66,7 @@ export async function run(): Promise<BenchRow[]> {
   const browser = await startBrowser();
   try {
     const page = await openList(browser, server);
-    await fillDevice(page);
+    await copyEpisodes(page, EPISODES);
     await page.reload();
     await page.getByRole("article").nth(5).waitFor();
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

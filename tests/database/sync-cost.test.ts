@@ -57,7 +57,8 @@ async function publish(from: number, to: number) {
       'Ada Lovelace, Grace Hopper', 2000, 'k', '{Computer Science}',
       ${user} || '/' || n || '-podcast-audio.mp3', now() - n * interval '1 minute'
     from ${podcasts};
-    insert into public.podcast_stats (podcast_id) select ${podcast} from ${podcasts};
+    insert into public.podcast_stats (podcast_id, is_public, field_of_research, created_at)
+    select ${podcast}, true, 'Computer Science', now() - n * interval '1 minute' from ${podcasts};
     insert into private.sync_feed (scope, kind, id, seq, owner, card, creator)
     select '${everyone}', 'podcast', ${podcast}, n + 1, ${user},
       private.podcast_card(${podcast}), private.profile_card(${user})

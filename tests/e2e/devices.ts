@@ -44,3 +44,34 @@ export const rowsOnDevice = (page: Page, userId: string): Promise<Record<string,
     database.close();
     return Object.fromEntries(counts);
   }, `orpheus_${userId}`);
+
+/**
+ * Copies an episode that is on the device until there are `count` more, each a minute older than the one before and
+ * with its number behind the title.
+ */
+export const copyEpisodes = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (copies) => {
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error ?? new Error("refused")));
+      });
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? "");
+    const account = names.find((name) => /^orpheus_[0-9a-f-]{36}$/.test(name));
+    const database = await done(indexedDB.open(account ?? ""));
+    const transaction = database.transaction("podcasts", "readwrite");
+    const store = transaction.objectStore("podcasts");
+    const [first] = (await done(store.getAll())) as { id: string; created_at: string; title: string }[];
+    if (!first) throw new Error("there is no episode to copy");
+    for (let number = 0; number < copies; number += 1) {
+      const created = new Date(Date.parse(first.created_at) - number * 60_000).toISOString();
+      store.put({
+        ...first,
+        id: crypto.randomUUID(),
+        created_at: created,
+        title: `${first.title} ${number}`,
+      });
+    }
+    await new Promise((resolve) => transaction.addEventListener("complete", resolve));
+    database.close();
+  }, count);

@@ -1,7 +1,7 @@
 // Finding: the discover page, search, filters, the three lists, and how they behave without a server.
 import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "playwright/test";
-import { firstPage, installed, openBrowser } from "./devices.ts";
+import { copyEpisodes, firstPage, installed, openBrowser } from "./devices.ts";
 import { keptBy, publish, userIdOf } from "./library.ts";
 import { ADA, GRACE, signIn, toast } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
@@ -234,6 +234,27 @@ test("a list that cannot be loaded says nothing of it, or is not tried again", a
   await page.unroute("**/rpc/list_podcasts");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(cards(page).first()).toBeVisible();
+});
+
+test("ten thousand episodes on the device cannot be searched, or scrolled to their end", async ({ page }) => {
+  await signIn(page, server.url, ADA);
+  await page.goto(`${server.url}/recent`);
+  await expect(cards(page).first()).toBeVisible();
+  await copyEpisodes(page, 10_000);
+  await page.goto(`${server.url}/recent`);
+  await expect(cards(page).first()).toBeVisible();
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      return cards(page).filter({ hasText: " 9999" }).count();
+    })
+    .toBe(1);
+  // What is far from the screen is not in the page.
+  expect(await cards(page).count()).toBeLessThan(60);
+
+  await page.goto(`${server.url}/discover`);
+  await searchBox(page).fill("9998");
+  await expect(cards(page).filter({ hasText: " 9998" })).toHaveCount(1, { timeout: 60_000 });
 });
 
 test("without a server the lists and the search are empty", async () => {
