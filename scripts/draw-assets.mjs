@@ -66,8 +66,7 @@ async function within(canvas, format, limit) {
 async function pictures() {
   const cover = createCanvas(400, 400);
   drawCover(cover.getContext("2d"), 400);
-  await save("images/default-cover.webp", await within(cover, "webp", 10_500));
-  // The page's own: the shell is kept whole on every device, and each of its bytes counts. Here 0 is the finest.
+  // The shell is kept whole on every device, and each of its bytes counts. Here 0 is the finest.
   await save("images/default-cover.avif", await cover.encode("avif", { quality: 54 }));
   const avatar = createCanvas(256, 256);
   drawAvatar(avatar.getContext("2d"), 256);

@@ -37,6 +37,9 @@ function watchOutbox({ outbox }: AccountDatabase, listener: () => void): () => v
   );
 }
 
+/** The page is another account's by now: as if nobody had answered. */
+const ANOTHER_ACCOUNT = { status: 0 };
+
 /** Puts the engines of an account together; sync is not yet started. */
 export function createAccountEngines(
   { calls, backend, connectivity, clock, media }: AccountSyncPorts,
@@ -74,21 +77,21 @@ export function createAccountEngines(
   /** Asks as this account, and not at all once another one has signed in. @param call gets null for a visitor. */
   async function asAccount<Value, Failure>(call: (token: string | null) => Promise<Result<Value, Failure>>) {
     const token = await ourToken();
-    return token === undefined ? failure("another account") : call(token);
+    return token === undefined ? failure(ANOTHER_ACCOUNT) : call(token);
   }
   const visits = createVisits({
     database,
     clock,
     async podcast(id) {
       const found = await podcasts.byId(id);
-      if (!(await isStillOurs())) return failure("another account");
+      if (!(await isStillOurs())) return failure(ANOTHER_ACCOUNT);
       // What the server no longer shows is on its way in the feed too: the sooner it comes, the better.
       if (found.ok && !found.value) sync.trigger("asked");
       return found;
     },
     async transcript(id) {
       const found = await transcripts.byPodcast(id);
-      return (await isStillOurs()) ? found : failure("another account");
+      return (await isStillOurs()) ? found : failure(ANOTHER_ACCOUNT);
     },
     counts: (ids) => asAccount((token) => calls.counts({ p_podcasts: ids }, token)),
   });

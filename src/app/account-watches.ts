@@ -59,6 +59,8 @@ function watchRefused(
   return () => {
     unsubscribe();
     unwatch();
+    // They are this account's, and so is what their buttons do.
+    for (const toast of shown.values()) toasts.dismiss(toast);
   };
 }
 

@@ -15,7 +15,7 @@ export type AccountEngines = {
   /** Asks the server as this account, and not at all once another one has signed in; `token` null for a visitor. */
   ask<Value, Failure>(
     call: (calls: SyncCalls, token: string | null) => Promise<Result<Value, Failure>>,
-  ): Promise<Result<Value, Failure | string>>;
+  ): Promise<Result<Value, Failure | { status: number }>>;
   /** When any tab last heard from the server, in milliseconds; null before the first time. */
   syncedAt: Readable<number | null>;
   /** Seconds from the start at which playing of an episode goes on. */

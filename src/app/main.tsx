@@ -38,11 +38,19 @@ else setTimeout(afterFirstPaint, 300);
 
 /** Milliseconds after the first paint: by then the page that was asked for is there. */
 const WARM_AFTER = 4_000;
-setTimeout(() => {
+
+function warm() {
   // Without a worker nothing is kept, and where data is dear nothing is fetched ahead.
   if (!navigator.serviceWorker?.controller || savesData()) return;
   // A chunk that cannot be had makes the page reload itself, for the sake of one that was asked for.
   if (!app.connectivity.online.get()) return;
   // A screen that cannot be had now is fetched when it is opened.
   warmScreens(app.session.get() !== null).catch(() => undefined);
+}
+
+setTimeout(() => {
+  warm();
+  // Whoever signs in has more screens; what is there already is not fetched again.
+  app.session.subscribe(warm);
+  app.connectivity.online.subscribe(warm);
 }, WARM_AFTER);

@@ -53,7 +53,7 @@ export function wirePlayer(
   const session = "mediaSession" in navigator ? navigator.mediaSession : undefined;
   const player = createPlayer({
     engine: createLazyEngine(loadHowlerEngine),
-    nowPlaying: createNowPlaying(session, new URL("/images/default-cover.webp", location.origin).href),
+    nowPlaying: createNowPlaying(session, new URL("/images/default-cover.avif", location.origin).href),
     async resolveSource({ audio }) {
       const signed = await podcasts.signAudio(audio);
       return signed.ok ? { ok: true, url: signed.value } : { ok: false, failure: signed.error };

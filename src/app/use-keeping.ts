@@ -36,7 +36,7 @@ const words = {
 
 /** The writers for the account of this page; a visitor is led to sign in, and back. */
 export function useKeeping(): Keeping {
-  const { toasts, returnAddress } = useApp();
+  const { toasts, returnAddress, session } = useApp();
   const { userId, sync } = useAccount();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -64,7 +64,11 @@ export function useKeeping(): Keeping {
     async function remove(id: string): Promise<readonly ToastAction[]> {
       const position = await sync.changes.takeSaved(id);
       if (position === null) return [];
-      const run = () => void change(words.save(true), () => sync.changes.restoreSaved(id, position));
+      const run = () => {
+        // Somebody may have signed out since, and nothing of theirs is written any more.
+        if (session.get()?.id !== userId) return;
+        void change(words.save(true), () => sync.changes.restoreSaved(id, position));
+      };
       return [{ label: "Undo", run }];
     }
 
@@ -75,5 +79,5 @@ export function useKeeping(): Keeping {
       moveSaved: (id, previous) => change(words.move(), () => sync.changes.moveSaved(id, previous)),
       setFollowed: (id, present) => void change(words.follow(), () => sync.changes.setFollowed(id, present)),
     };
-  }, [userId, sync, toasts, returnAddress, navigate, pathname, search]);
+  }, [userId, sync, session, toasts, returnAddress, navigate, pathname, search]);
 }

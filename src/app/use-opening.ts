@@ -34,11 +34,13 @@ export function useOpening() {
       if (!cover || document.querySelector(PAGE_COVER)) return;
       event.preventDefault();
       cover.style.viewTransitionName = NAME;
-      document.startViewTransition(async () => {
+      const { ready, finished } = document.startViewTransition(async () => {
         cover.style.viewTransitionName = "";
         await navigate(to);
         await pageCover();
       });
+      // Another one that begins meanwhile takes this one's place, which is no fault.
+      for (const stage of [ready, finished]) stage.catch(() => undefined);
     },
     [navigate],
   );

@@ -24,21 +24,30 @@ export type ListRequest =
 /** `kept`: the device has it now. `unreachable`: the server could not be asked, or did not answer sensibly. */
 export type CatalogueOutcome = "kept" | "unreachable";
 
+/** `status`: HTTP, 0 without an answer. */
+type Refusal = { status: number };
+
+/** What another try may mend. */
+const isTransient = ({ status }: Refusal) =>
+  status === 0 || status === 408 || status === 429 || status >= 500;
+
 export type CataloguePorts = {
   database: AccountDatabase;
   /** The account's; null for a visitor. */
   userId: string | null;
   clock: Clock;
   isOnline(): boolean;
-  list(request: ListArguments): Promise<Result<CataloguePage, unknown>>;
-  search(request: SearchArguments): Promise<Result<CataloguePage, unknown>>;
-  people(): Promise<Result<PeopleAnswer, unknown>>;
+  list(request: ListArguments): Promise<Result<CataloguePage, Refusal>>;
+  search(request: SearchArguments): Promise<Result<CataloguePage, Refusal>>;
+  people(): Promise<Result<PeopleAnswer, Refusal>>;
 };
 
 /** No call rejects. */
 export type Catalogue = {
   /** Fetches a list from its beginning; what was kept of it before goes. */
   load(request: ListRequest): Promise<CatalogueOutcome>;
+  /** Fetches it unless it was kept within the last `age` milliseconds. */
+  freshen(request: ListRequest, age: number): Promise<CatalogueOutcome>;
   /** Fetches its next page; nothing happens at the end. */
   more(request: ListRequest): Promise<CatalogueOutcome>;
   /** Fetches the newest people. */
@@ -52,27 +61,29 @@ const RETRIES = 3;
 const RETRY_WAIT = 1000;
 /** Tries to write what was fetched while pages of the feed keep coming in. */
 const TRIES = 5;
-/** Lists that are kept; those fetched longest ago go first. */
-const KEPT_LISTS = 40;
+/** Searches that are kept; those asked longest ago go first. Of rankings there are no more than fields. */
+const KEPT_SEARCHES = 40;
 
 /** Under which name the newest people are kept. */
 export const PEOPLE_KEY = "people";
+
+const SEARCH = "search ";
 
 /** Under which name a list is kept. */
 export const listKey = (request: ListRequest): string =>
   request.kind === "ranked"
     ? `list ${request.list} ${request.field ?? ""}`
-    : `search ${request.field ?? ""} ${request.query.trim().toLowerCase()}`;
+    : `${SEARCH}${request.field ?? ""} ${request.query.trim().toLowerCase()}`;
 
 /** Makes the catalogue of one account's database. */
 export function createCatalogue({ database, userId, clock, isOnline, ...wire }: CataloguePorts): Catalogue {
   const { podcasts, profiles, stats, lists, meta } = database;
   const wait = () => new Promise<void>((resolve) => void clock.after(RETRY_WAIT, resolve));
 
-  async function ask<Answer>(call: () => Promise<Result<Answer, unknown>>): Promise<Result<Answer, unknown>> {
+  async function ask<Answer>(call: () => Promise<Result<Answer, Refusal>>): Promise<Result<Answer, Refusal>> {
     for (let retry = 0; ; retry += 1) {
-      const answer = isOnline() ? await call() : failure("offline");
-      if (answer.ok || retry === RETRIES || !isOnline()) return answer;
+      const answer = isOnline() ? await call() : failure({ status: 0 });
+      if (answer.ok || retry === RETRIES || !isTransient(answer.error) || !isOnline()) return answer;
       await wait();
     }
   }
@@ -130,15 +141,15 @@ export function createCatalogue({ database, userId, clock, isOnline, ...wire }: 
       const old = (await lists.get(key))?.ids ?? [];
       const ids = [...new Set([...before, ...page.podcasts.map((card) => card.id)])];
       await lists.put({ key, ids, after: page.after, fetched_at: clock.now() });
-      await dropUnheld(database, userId, feed.floor, [...old, ...(await dropOldLists())]);
+      await dropUnheld(database, userId, feed.floor, [...old, ...(await dropOldSearches())]);
       return true;
     });
   }
 
   /** @returns the episodes that were in them. */
-  async function dropOldLists(): Promise<string[]> {
-    const all = await lists.toArray();
-    const surplus = all.sort((a, b) => b.fetched_at - a.fetched_at).slice(KEPT_LISTS);
+  async function dropOldSearches(): Promise<string[]> {
+    const searches = await lists.where("key").startsWith(SEARCH).toArray();
+    const surplus = searches.sort((a, b) => b.fetched_at - a.fetched_at).slice(KEPT_SEARCHES);
     await lists.bulkDelete(surplus.map(({ key }) => key));
     return surplus.flatMap(({ ids }) => ids);
   }
@@ -150,10 +161,18 @@ export function createCatalogue({ database, userId, clock, isOnline, ...wire }: 
       const known = next ? await lists.get(key) : undefined;
       if (next && !known?.after) return "kept";
       const page = await fetchPage(request, known?.after ?? null);
+      // A place that the server knows nothing of any more: the list is begun anew at the next visit.
+      if (!page.ok && known?.after && !isTransient(page.error)) await lists.update(key, { fetched_at: 0 });
       if (!page.ok) return "unreachable";
       if (await keep(key, page.value, known?.ids ?? [], revision)) return "kept";
     }
     return "unreachable";
+  }
+
+  async function freshen(request: ListRequest, age: number): Promise<CatalogueOutcome> {
+    const kept = await lists.get(listKey(request));
+    const since = clock.now() - (kept?.fetched_at ?? Number.NEGATIVE_INFINITY);
+    return since >= 0 && since < age ? "kept" : fetchAndKeep(request, false);
   }
 
   async function fetchPeople(): Promise<CatalogueOutcome> {
@@ -173,6 +192,7 @@ export function createCatalogue({ database, userId, clock, isOnline, ...wire }: 
   const settled = (work: Promise<CatalogueOutcome>) => work.catch(() => "unreachable" as const);
   return {
     load: (request) => settled(fetchAndKeep(request, false)),
+    freshen: (request, age) => settled(freshen(request, age)),
     more: (request) => settled(fetchAndKeep(request, true)),
     people: () => settled(fetchPeople()),
   };

@@ -86,7 +86,11 @@ async function newestFirst(
   field: string | null,
   since: string,
 ): Promise<string[]> {
-  if (field === null) return podcasts.where("created_at").aboveOrEqual(since).reverse().primaryKeys();
+  if (field === null) {
+    const ids = await podcasts.where("created_at").aboveOrEqual(since).primaryKeys();
+    // Turned round here: a backward walk takes a step for each key, all keys in their order come as one answer.
+    return ids.toReversed();
+  }
   const rows = await podcasts.where("field_of_research").equals(field).toArray();
   return rows
     .filter((row) => row.created_at >= since)
@@ -102,19 +106,22 @@ const byLikes = (ids: readonly string[], stats: readonly StoredStats[]) => {
 /**
  * A ranking of what the device has, for want of the server's. Counts that are not here count as none.
  * @param since for trending: ISO 8601, episodes from before are left out.
+ * @param ranked false: which episodes they are is all that is asked, the newest first.
  */
 export async function rankOnDevice(
   database: AccountDatabase,
   list: ListName,
   field: string | null,
-  since: string,
+  since = "",
+  ranked = true,
 ): Promise<string[]> {
+  if (list === "most_liked" && !ranked) return [];
   const [newest, hidden] = await Promise.all([
     newestFirst(database, field, list === "trending" ? since : ""),
     readPrivate(database),
   ]);
   const ids = hidden.size ? newest.filter((id) => !hidden.has(id)) : newest;
-  return list === "recent" ? ids : byLikes(ids, await database.stats.toArray());
+  return list === "recent" || !ranked ? ids : byLikes(ids, await database.stats.toArray());
 }
 
 /** The other fields of the same category. */
@@ -140,7 +147,7 @@ export async function readRelated(
   const ids = new Set(kept?.ids);
   for (const each of [field, ...fieldsBeside(field)]) {
     if (ids.size > count) break;
-    for (const id of await rankOnDevice(database, "recent", each, "")) ids.add(id);
+    for (const id of await rankOnDevice(database, "recent", each)) ids.add(id);
   }
   ids.delete(podcastId);
   const items = await readEpisodes(database, [...ids].slice(0, count * 2));

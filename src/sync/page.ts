@@ -98,7 +98,11 @@ export async function takePage(ports: PagePorts, asked: FeedState, answer: PullA
 
     const touched = await writeRows(database, answer, ports.userId, gen, ports.now());
     const gone = [...touched.gone];
-    if (answer.reset?.last) gone.push(...(await dropOldGenerations(database, gen)));
+    if (answer.reset?.last) {
+      gone.push(...(await dropOldGenerations(database, gen)));
+      // What they show has mostly gone with it; they are fetched when they are looked at.
+      await database.lists.clear();
+    }
     await takeQueueNews(ports, answer);
     await moveWindow(database, ports.userId, floorsOf(feed, answer), touched);
 

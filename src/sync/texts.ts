@@ -83,7 +83,9 @@ export function createTexts({ database, fetch, mayFetch, watch }: TextPorts): Te
     if (!mayFetch() || (await hasLeft(database))) return false;
     const answer = await fetch([...wanted.keys()]);
     if (!answer.ok || !(await keep(answer.value, wanted))) return false;
-    for (const [id, seq] of wanted) asked.set(id, seq);
+    // What came is there, or will be asked for again should its episode leave the device and come back.
+    const came = new Map(answer.value.map(([id, , , seq]) => [id, seq]));
+    for (const [id, seq] of wanted) if (came.get(id) !== seq) asked.set(id, seq);
     return true;
   }
 

@@ -152,10 +152,17 @@ create index podcast_search_newest_in_field on private.podcast_search (field_of_
 create index podcast_search_first_letter on private.podcast_search (left(document, 1), created_at desc, podcast_id);
 create index podcast_search_first_letters on private.podcast_search (left(document, 2), created_at desc, podcast_id);
 
--- No word is ever taken out: one that no longer occurs leads nowhere.
-create table private.search_words (word text collate "C" primary key);
+-- No word is ever taken out: one that no longer occurs leads nowhere. And none is held to be there once: whoever brings
+-- a new word would have to wait for everybody who brings it at the same time, to the end of their transactions.
+create table private.search_words (
+  id bigint generated always as identity primary key,
+  word text collate "C" not null
+);
 
-comment on table private.search_words is 'Every word that occurs, or occurred, in a public episode.';
+comment on table private.search_words is
+  'Every word that occurs, or occurred, in a public episode; seldom one twice.';
+
+create index search_words_word on private.search_words (word);
 
 alter table private.podcast_search enable row level security;
 alter table private.search_words enable row level security;
@@ -187,10 +194,9 @@ begin
     return null;
   end if;
   new_document := private.search_document(new);
-  -- In one order, so that two that bring the same new words wait for each other and not in a circle.
   insert into private.search_words (word)
-  select distinct word collate "C" from unnest(private.words_of(new_document)) as word order by 1
-  on conflict do nothing;
+  select distinct new_word from unnest(private.words_of(new_document)) as new_word
+  where not exists (select from private.search_words as known where known.word = new_word collate "C");
   insert into private.podcast_search (podcast_id, field_of_research, created_at, document)
   values (new.id, new.field_of_research, new.created_at, new_document)
   on conflict (podcast_id) do update set
@@ -224,8 +230,8 @@ as $$
   order by created_at
   on conflict do nothing;
   insert into private.search_words (word)
-  select distinct word collate "C" from private.podcast_search, unnest(private.words_of(document)) as word
-  on conflict do nothing;
+  select distinct new_word from private.podcast_search, unnest(private.words_of(document)) as new_word
+  where not exists (select from private.search_words as known where known.word = new_word collate "C");
 $$;
 
 comment on function private.index_all_podcasts() is
@@ -255,7 +261,7 @@ begin
     return null;
   end if;
   found := array(
-    select word from private.search_words
+    select distinct word from private.search_words
     where private.grams(' ' || word || ' ') @> private.grams(p_part)
       and strpos(' ' || word || ' ', p_part) > 0
     limit most + 1

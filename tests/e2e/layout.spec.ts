@@ -66,6 +66,9 @@ const screens: Screen[] = [
   { path: "/no/such/page", signedIn: false },
   { path: "/generate", signedIn: true },
   { path: "/playlist", signedIn: true },
+  { path: "/discover", signedIn: true },
+  { path: "/discover?q=the", signedIn: true },
+  { path: "/recent", signedIn: true },
   { path: "/podcast/:podcastId", signedIn: true },
 ];
 

@@ -49,7 +49,9 @@ export function Discover() {
 }
 
 function List({ list }: { list: ListName }) {
-  return <ListScreen list={list} source={useSource()} render={useEpisodeCards()} />;
+  const draw = useEpisodeCards();
+  const render = useCallback((item: EpisodeItem) => draw(item, { level: 2 }), [draw]);
+  return <ListScreen list={list} source={useSource()} render={render} />;
 }
 
 export const Trending = () => <List list="trending" />;

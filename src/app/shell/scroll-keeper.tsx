@@ -1,7 +1,7 @@
 // A new page starts at its top; back and forward return to where the page was left.
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { smallStorage } from "#lib/small-storage.ts";
-import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { NavigationType, useLocation, useNavigationType, type Location } from "react-router-dom";
 
 const storage = smallStorage(() => window.sessionStorage);
 const KEY = "orpheus-scroll:";
@@ -27,8 +27,13 @@ function restore(top: number): () => void {
   return stop;
 }
 
+/** The first page of a visit has no key of its own: another address opened in this tab is another page. */
+const placeOf = ({ key, pathname }: Location) => KEY + (key === "default" ? pathname : key);
+
 export function ScrollKeeper() {
-  const { key, pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  const place = placeOf(location);
   const type = useNavigationType();
 
   useEffect(() => {
@@ -37,19 +42,25 @@ export function ScrollKeeper() {
 
   // A layout effect: the page's own shrinking must not be saved under the address that was left.
   useLayoutEffect(() => {
-    const save = () => storage.setItem(KEY + key, String(Math.round(window.scrollY)));
+    const save = () => storage.setItem(place, String(Math.round(window.scrollY)));
     window.addEventListener("scroll", save, { passive: true });
     return () => window.removeEventListener("scroll", save);
-  }, [key]);
+  }, [place]);
 
+  const path = useRef<string | null>(null);
   useLayoutEffect(() => {
-    if (type === NavigationType.Pop) return restore(Number(storage.getItem(KEY + key) ?? 0));
+    const samePage = path.current === pathname;
+    path.current = pathname;
+    if (type === NavigationType.Pop) return restore(Number(storage.getItem(place) ?? 0));
+    if (samePage) {
+      // A changed query (a tab, a filter) leaves the position alone, and has it from now on.
+      storage.setItem(place, String(Math.round(window.scrollY)));
+      return undefined;
+    }
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true });
     return undefined;
-    // Only the page counts: a changed query (a tab, a filter) leaves the position alone.
-    // oxlint-disable-next-line react/exhaustive-deps -- key and type belong to the visit that pathname began
-  }, [pathname]);
+  }, [pathname, place, type]);
 
   return null;
 }

@@ -1,7 +1,7 @@
 // /discover: look for something, meet people, or see what is liked and what is new.
 import type { LocalSearch } from "#search";
 import type { RenderEpisode } from "./episode-grid.tsx";
-import { CouldNotLoad, ListBody, NothingFound, OfflineNote } from "./list-body.tsx";
+import { CouldNotLoad, DeviceNote, ListBody, NothingFound } from "./list-body.tsx";
 import { ResearcherStrip } from "./researcher-strip.tsx";
 import { Results, type RenderFound } from "./results.tsx";
 import { SearchBar } from "./search-bar.tsx";
@@ -21,12 +21,14 @@ function Sections({ source, render }: { source: CatalogueSource; render: RenderE
     { title: "Recently Released", to: "/recent", reading: useList(source, ranked("recent")) },
   ];
   const readings = shelves.map(({ reading }) => reading);
-  if (readings.every(({ state }) => state === "failed"))
-    return <CouldNotLoad onRetry={() => readings.forEach(({ retry }) => retry())} />;
+  const retryAll = () => readings.forEach(({ retry }) => retry());
+  if (readings.every(({ state }) => state === "failed")) return <CouldNotLoad onRetry={retryAll} />;
   const nothing = readings.every(({ state, ids }) => state === "ready" && ids.length === 0);
   return (
     <>
-      {!source.online && <OfflineNote />}
+      {readings.some(({ state }) => state === "partial") && (
+        <DeviceNote online={source.online} onRetry={retryAll} />
+      )}
       <ResearcherStrip source={source} />
       {nothing && <NothingFound>Be the first: generate an episode from a paper of yours.</NothingFound>}
       {shelves.map((shelf) => (

@@ -101,8 +101,6 @@ export function EpisodeGrid({ database, ids, label, render, onEnd }: EpisodeGrid
           key={row.key}
           ref={virtual.measureElement}
           data-index={row.index}
-          aria-setsize={rows}
-          aria-posinset={row.index + 1}
           className="absolute inset-x-0 top-0 grid gap-x-4 pb-5 sm:gap-x-5"
           style={{
             gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,

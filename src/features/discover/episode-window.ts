@@ -35,11 +35,12 @@ export function createEpisodeWindow(database: AccountDatabase): EpisodeWindow {
   const contents = observable<WindowContents>({ items: new Map(), missing: new Set() });
   const cards = new Map<string, CardOfPodcast>();
   let marks: Marks | null = null;
+  let missing: ReadonlySet<string> = new Set();
   let stopCards = () => {};
   let shown = "";
 
   /** Brings the items of these ids up to what cards and marks say; tells of it where that changes anything. */
-  function refresh(ids: Iterable<string>, missing = contents.get().missing) {
+  function refresh(ids: Iterable<string>) {
     if (!marks) return;
     const { items: old, missing: before } = contents.get();
     const changed = new Map<string, EpisodeItem>();
@@ -49,16 +50,18 @@ export function createEpisodeWindow(database: AccountDatabase): EpisodeWindow {
       if (item && !isSame(old.get(id), item)) changed.set(id, item);
     }
     if (changed.size === 0 && missing === before) return;
-    contents.set({ items: new Map([...old, ...changed]), missing });
+    contents.set({ items: changed.size ? new Map([...old, ...changed]) : old, missing });
   }
 
   function take(ids: readonly string[], found: readonly CardOfPodcast[]) {
     for (const card of found) if (!sameCard(cards.get(card.id), card)) cards.set(card.id, card);
     const there = new Set(found.map(({ id }) => id));
-    const { missing } = contents.get();
-    const differs = ids.some((id) => missing.has(id) === there.has(id));
-    const gone = ids.filter((id) => !there.has(id));
-    refresh(ids, differs ? new Set([...[...missing].filter((id) => !there.has(id)), ...gone]) : missing);
+    if (ids.some((id) => missing.has(id) === there.has(id)))
+      missing = new Set([
+        ...[...missing].filter((id) => !there.has(id)),
+        ...ids.filter((id) => !there.has(id)),
+      ]);
+    refresh(ids);
   }
 
   return {

@@ -1,17 +1,38 @@
 // A ranked list below its heading: its episodes, or what is said instead of them.
 import { CloudOff, SearchX } from "lucide-react";
-import { LinkButton } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState, ErrorState } from "#ui/message.tsx";
 import { EpisodeGrid, type RenderEpisode } from "./episode-grid.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
 import { useList, type CatalogueSource, type RankedRequest } from "./use-list.ts";
 
-/** Says, above a list, that it is the device's and not the server's. */
-export const OfflineNote = () => (
-  <p className="mt-4 flex items-center gap-2.5 text-[0.9375rem] text-soft">
-    <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />
-    You are offline. These are the episodes on this device.
-  </p>
+type DeviceNoteProps = { online: boolean; onRetry(): void };
+
+/** Says, above episodes, that they are the device's and not the server's. */
+export const DeviceNote = ({ online, onRetry }: DeviceNoteProps) => (
+  <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem] text-soft">
+    <p className="flex items-center gap-2.5">
+      <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />
+      {online
+        ? "The server did not answer. These are the episodes on this device."
+        : "You are offline. These are the episodes on this device."}
+    </p>
+    {online && (
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    )}
+  </div>
+);
+
+/** Stands at the end of a list whose next page could not be had. */
+const MoreFailed = ({ onRetry }: { onRetry(): void }) => (
+  <div role="alert" className="mt-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 py-6">
+    <p className="text-soft">More episodes could not be loaded.</p>
+    <Button variant="secondary" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
 );
 
 export const NothingFound = ({ children }: { children?: string }) => (
@@ -40,14 +61,15 @@ type ListBodyProps = {
 };
 
 export function ListBody({ source, request, label, render }: ListBodyProps) {
-  const { ids, state, more, retry } = useList(source, request);
+  const { ids, state, more, retryMore, retry } = useList(source, request);
   if (state === "loading") return <GridSkeleton label={`Loading ${label}`} />;
   if (state === "failed") return <CouldNotLoad onRetry={retry} />;
   if (ids.length === 0) return <NothingFound>There is nothing here yet. Look again tomorrow.</NothingFound>;
   return (
     <>
-      {!source.online && <OfflineNote />}
+      {state === "partial" && <DeviceNote online={source.online} onRetry={retry} />}
       <EpisodeGrid database={source.database} ids={ids} label={label} render={render} onEnd={more} />
+      {retryMore && <MoreFailed onRetry={retryMore} />}
     </>
   );
 }

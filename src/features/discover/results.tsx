@@ -1,12 +1,10 @@
 // The results of a search, the way they were found marked in them.
-import { CloudOff } from "lucide-react";
 import { useCallback, type ReactNode } from "react";
 import type { LocalSearch, SearchHit } from "#search";
 import type { EpisodeItem } from "#sync";
-import { Button } from "#ui/button.tsx";
 import { EpisodeGrid } from "./episode-grid.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
-import { NothingFound } from "./list-body.tsx";
+import { DeviceNote, NothingFound } from "./list-body.tsx";
 import type { CatalogueSource } from "./use-list.ts";
 import { useResults, type Results as Reading } from "./use-results.ts";
 
@@ -21,24 +19,6 @@ type ResultsProps = {
   field: string | null;
   render: RenderFound;
 };
-
-function Partial({ online, onRetry }: { online: boolean; onRetry(): void }) {
-  return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem] text-soft">
-      <p className="flex items-center gap-2.5">
-        <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />
-        {online
-          ? "The server did not answer. These are the episodes on this device."
-          : "You are offline. These are the episodes on this device."}
-      </p>
-      {online && (
-        <Button variant="secondary" size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-    </div>
-  );
-}
 
 const countOf = ({ ids, state, more }: Reading) => {
   const words = ids.length === 1 ? "1 podcast" : `${ids.length}${more ? " and more" : ""} podcasts`;
@@ -61,7 +41,12 @@ export function Results({ source, search, query, field, render }: ResultsProps) 
         </h2>
         <output className="text-soft">{countOf(reading)}</output>
       </div>
-      {state === "partial" && <Partial online={source.online} onRetry={retry} />}
+      {state === "partial" && <DeviceNote online={source.online} onRetry={retry} />}
+      {reading.broken && (
+        <p role="alert" className="mt-4 text-[0.9375rem] text-soft">
+          What is on this device could not be searched. Reload the page to try that again.
+        </p>
+      )}
       {ids.length > 0 ? (
         <EpisodeGrid database={source.database} ids={ids} label={title} render={renderFound} onEnd={more} />
       ) : state === "searching" ? (

@@ -14,7 +14,7 @@ const categories = [...new Set(RESEARCH_FIELDS.map(({ category }) => category))]
 
 const frame = "rounded-lg border border-line bg-card shadow-sm transition-colors hover:border-edge";
 
-function SearchField({ text, setText }: Pick<DiscoverQuery, "text" | "setText">) {
+function SearchField({ text, setText, settle }: Pick<DiscoverQuery, "text" | "setText" | "settle">) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <search className="min-w-0 flex-1">
@@ -45,6 +45,7 @@ function SearchField({ text, setText }: Pick<DiscoverQuery, "text" | "setText">)
             "min-h-13 w-full pr-12 pl-12 text-base placeholder:text-soft placeholder:opacity-100 [&::-webkit-search-cancel-button]:hidden",
           )}
           onChange={(event) => setText(event.target.value)}
+          onBlur={settle}
         />
         {text && (
           <IconButton
@@ -94,11 +95,11 @@ function FieldFilter({ field, setField }: Pick<DiscoverQuery, "field" | "setFiel
   );
 }
 
-export function SearchBar({ text, field, setText, setField }: DiscoverQuery) {
+export function SearchBar({ text, field, setText, settle, setField }: DiscoverQuery) {
   return (
     <>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <SearchField text={text} setText={setText} />
+        <SearchField text={text} setText={setText} settle={settle} />
         <FieldFilter field={field} setField={setField} />
       </div>
       <ul
@@ -111,7 +112,7 @@ export function SearchBar({ text, field, setText, setField }: DiscoverQuery) {
               type="button"
               aria-pressed={field === chip}
               className={classNames(
-                "min-h-11 rounded-full border px-4 text-[0.9375rem] font-medium whitespace-nowrap transition sm:min-h-9.5",
+                "min-h-11 rounded-full border px-4 text-[0.9375rem] font-medium whitespace-nowrap transition",
                 field === chip
                   ? "border-accent bg-accent-soft text-accent-text"
                   : "border-line bg-card hover:border-edge",

@@ -29,8 +29,10 @@ function useLast<Value>(value: Value | undefined): Value | undefined {
 export function Shelf({ title, to, reading, database, render }: ShelfProps) {
   // Some more than are shown: one of them may be gone.
   const ids = reading.ids.slice(0, SHOWN + 5);
-  const items = useLast(useLive(() => readEpisodes(database, ids), [database, ids.join(" ")]));
-  const waiting = reading.state === "loading" || !items;
+  const isKnown = reading.state !== "loading";
+  const read = useLive(() => readEpisodes(database, ids), [database, ids.join(" ")]);
+  const items = useLast(isKnown ? read : undefined);
+  const waiting = !isKnown || !items;
   if (!waiting && items.length === 0) return null;
   const heading = `shelf-${to.slice(1)}`;
   return (

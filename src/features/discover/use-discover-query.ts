@@ -13,6 +13,8 @@ export type DiscoverQuery = {
   text: string;
   field: string | null;
   setText(text: string): void;
+  /** The fingers have left the field: what was typed goes into the address now. */
+  settle(): void;
   setField(field: string | null): void;
 };
 
@@ -34,21 +36,20 @@ export function useDiscoverQuery(): DiscoverQuery {
     setTyped(inAddress);
   }, [inAddress]);
 
-  useEffect(() => {
+  const settle = useCallback(() => {
     if (text === written.current) return;
-    return systemClock.after(REST, () => {
-      const begins = written.current === "";
-      written.current = text;
-      setParameters(
-        (old) => {
-          if (text) old.set("q", text);
-          else old.delete("q");
-          return old;
-        },
-        { replace: !begins },
-      );
-    });
+    const begins = written.current === "";
+    written.current = text;
+    setParameters(
+      (old) => {
+        if (text) old.set("q", text);
+        else old.delete("q");
+        return old;
+      },
+      { replace: !begins },
+    );
   }, [text, setParameters]);
+  useEffect(() => systemClock.after(REST, settle), [settle]);
 
   const setField = useCallback(
     (next: string | null) => {
@@ -60,5 +61,5 @@ export function useDiscoverQuery(): DiscoverQuery {
     },
     [setParameters],
   );
-  return { text, field, setText: setTyped, setField };
+  return { text, field, setText: setTyped, settle, setField };
 }

@@ -10,6 +10,7 @@ import {
   readList,
   type Catalogue,
   type CatalogueOutcome,
+  type KeptList,
   type ListRequest,
 } from "#sync";
 
@@ -25,9 +26,12 @@ export type CatalogueSource = {
 export type ListReading = {
   /** Ids in their order; empty while nothing is known. */
   ids: readonly string[];
-  state: "loading" | "ready" | "failed";
-  /** Fetches the next page; null where there is none, or it is on its way. */
+  /** `partial`: the server could not be asked, and what is shown is what the device has. */
+  state: "loading" | "ready" | "partial" | "failed";
+  /** Fetches the next page; null where there is none, it is on its way, or it could not be had. */
   more: (() => void) | null;
+  /** Tries again to get the next page; null unless that failed. */
+  retryMore: (() => void) | null;
   /** Asks for it all again. */
   retry(): void;
 };
@@ -38,22 +42,30 @@ const DAY = 86_400_000;
 /** Milliseconds that a list is good for: to someone who comes back to it, and to someone who comes anew. */
 const KEPT = { returning: 30 * 60_000, anew: 10_000 };
 
-/** Loads the list when a screen opens on it and when the network comes back; answers how that went. */
-function useLoading(source: CatalogueSource, request: RankedRequest, fetchedAt: number | null | undefined) {
+/**
+ * Loads the list when a screen opens on it, and where there is none when the network comes; one that is kept is not
+ * replaced under its reader. Answers how that went, null meanwhile.
+ * @param kept undefined until the device has been asked.
+ */
+function useLoading(source: CatalogueSource, request: RankedRequest, kept: KeptList | null | undefined) {
   const { catalogue, clock, online, returning } = source;
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<{ key: string; outcome: CatalogueOutcome } | null>(null);
-  const key = `${listKey(request)} ${attempt} ${online}`;
-  const known = fetchedAt !== undefined;
+  const key = `${listKey(request)} ${attempt}`;
+  const known = kept !== undefined;
+  const none = kept === null;
 
   useEffect(() => {
     if (!known) return;
     const lifetime = returning ? KEPT.returning : KEPT.anew;
-    const age = clock.now() - (fetchedAt ?? Number.NEGATIVE_INFINITY);
-    if (attempt === 0 && age >= 0 && age < lifetime) {
+    const age = clock.now() - (kept?.fetchedAt ?? Number.NEGATIVE_INFINITY);
+    const isFresh = attempt === 0 && age >= 0 && age < lifetime;
+    // Opened offline, a kept list stays as it is for this visit.
+    if (isFresh || (!online && !none)) {
       setLoaded({ key, outcome: "kept" });
       return;
     }
+    if (!online) return;
     let current = true;
     void catalogue.load(request).then((outcome) => {
       if (current) setLoaded({ key, outcome });
@@ -62,34 +74,40 @@ function useLoading(source: CatalogueSource, request: RankedRequest, fetchedAt: 
       current = false;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the request; its own answer is no reason to ask again
-  }, [catalogue, key, known]);
+  }, [catalogue, key, known, none && online]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   return { outcome: loaded?.key === key ? loaded.outcome : null, retry };
 }
 
-/** Continues the list; `failed` where the last try did not bring a page. */
+/** Continues the list. After a failure only the user's own wish asks again. */
 function useMore({ catalogue }: CatalogueSource, request: RankedRequest, length: number) {
-  const [at, setAt] = useState<{ length: number; outcome: CatalogueOutcome | null } | null>(null);
-  const asked = at?.length === length ? at : null;
-  const more = useCallback(() => {
-    setAt({ length, outcome: null });
-    void catalogue.more(request).then((outcome) => setAt({ length, outcome }));
-    // oxlint-disable-next-line react/exhaustive-deps -- the request by its key
-  }, [catalogue, listKey(request), length]);
-  const failed = asked?.outcome === "unreachable";
-  return { more: asked === null || failed ? more : null, failed };
+  const place = `${listKey(request)} ${length}`;
+  const [asked, setAsked] = useState<{ place: string; failed: boolean; busy: boolean } | null>(null);
+  const at = asked?.place === place ? asked : null;
+  const ask = useCallback(() => {
+    setAsked((old) => ({ place, failed: old?.place === place && old.failed, busy: true }));
+    void catalogue
+      .more(request)
+      .then((outcome) => setAsked({ place, failed: outcome === "unreachable", busy: false }));
+    // oxlint-disable-next-line react/exhaustive-deps -- the place stands for the request and how far it has come
+  }, [catalogue, place]);
+  return { more: at === null ? ask : null, retryMore: at?.failed ? ask : null };
 }
 
-const without = (ids: readonly string[], shown: ReadonlySet<string>) => ids.filter((id) => !shown.has(id));
-
 /** Puts the server's list and the device's own ranking together. `whole`: nothing more comes from the server. */
-function arrange(list: string[], device: string[], newestFirst: boolean, whole: boolean): string[] {
-  const listed = new Set(list);
+function arrange(list: readonly string[], device: readonly string[], request: RankedRequest, whole: boolean) {
+  const onDevice = new Set(device);
+  // A list of the last days may have been fetched before them.
+  const kept = request.list === "trending" ? list.filter((id) => onDevice.has(id)) : list;
+  const listed = new Set(kept);
   // What was published since the list was fetched.
-  const newer = newestFirst && list[0] ? device.slice(0, Math.max(0, device.indexOf(list[0]))) : [];
-  const first = [...without(newer, listed), ...list];
-  return whole ? [...first, ...without(device, new Set(first))] : first;
+  const newest =
+    request.list === "recent" && kept[0] ? device.slice(0, Math.max(0, device.indexOf(kept[0]))) : [];
+  const first = [...newest.filter((id) => !listed.has(id)), ...kept];
+  if (!whole) return first;
+  const shown = new Set(first);
+  return [...first, ...device.filter((id) => !shown.has(id))];
 }
 
 /** Reads a ranked list for a screen. @param request in the same shape at each call. */
@@ -97,25 +115,28 @@ export function useList(source: CatalogueSource, request: RankedRequest): ListRe
   const { database, clock, online } = source;
   const key = listKey(request);
   const kept = useLive(() => readList(database, request), [database, key]);
-  const { outcome, retry } = useLoading(
-    source,
-    request,
-    kept === undefined ? undefined : (kept?.fetchedAt ?? null),
-  );
-  const { more, failed: stuck } = useMore(source, request, kept?.ids.length ?? 0);
+  const { outcome, retry } = useLoading(source, request, kept);
+  const { more, retryMore } = useMore(source, request, kept?.ids.length ?? 0);
+  const unreachable = outcome === "unreachable" || !online;
+  const whole = unreachable || (kept !== undefined && kept?.more !== true);
   const device = useLive(() => {
     const since = new Date(clock.now() - CATALOGUE_LIMITS.trendingDays * DAY).toISOString();
-    return rankOnDevice(database, request.list, request.field, since);
-  }, [database, key]);
+    return rankOnDevice(database, request.list, request.field, since, whole);
+  }, [database, key, whole]);
 
-  if (kept === undefined || device === undefined) return { ids: [], state: "loading", more: null, retry };
-  const unreachable = outcome === "unreachable" || !online;
-  const newestFirst = request.list === "recent";
+  const loading: ListReading = { ids: [], state: "loading", more: null, retryMore: null, retry };
+  if (kept === undefined || device === undefined) return loading;
   // The newest are the newest wherever they come from; other rankings wait for the server while it may answer.
-  if (!kept && !unreachable && !(newestFirst && device.length > 0))
-    return { ids: [], state: "loading", more: null, retry };
-  const whole = unreachable || stuck || kept?.more !== true;
-  const ids = arrange(kept?.ids ?? [], device, newestFirst, whole);
-  const state = ids.length > 0 || !unreachable ? "ready" : "failed";
-  return { ids, state, more: kept?.more && online ? more : null, retry };
+  const mayShow = kept !== null || unreachable || (request.list === "recent" && device.length > 0);
+  if (!mayShow) return loading;
+  const ids = arrange(kept?.ids ?? [], device, request, whole);
+  const lasting = unreachable ? (ids.length > 0 ? "partial" : "failed") : "ready";
+  const continues = kept?.more === true && online;
+  return {
+    ids,
+    state: lasting,
+    more: continues ? more : null,
+    retryMore: continues ? retryMore : null,
+    retry,
+  };
 }

@@ -1,6 +1,6 @@
 // What a search finds: the device's answer at once, then what the server knows beyond it. What is shown keeps its
 // place; later finds come after it.
-import { useCallback, useEffect, useReducer, useState } from "react";
+import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from "react";
 import { useLive } from "#db";
 import { systemClock } from "#lib/clock.ts";
 import type { LocalSearch, SearchAnswer, SearchHit } from "#search";
@@ -13,6 +13,8 @@ export type Results = {
   hits: ReadonlyMap<string, SearchHit>;
   /** `searching`: somebody has still to answer. `partial`: the server could not be asked. */
   state: "searching" | "partial" | "complete";
+  /** The device cannot be searched. */
+  broken: boolean;
   more: (() => void) | null;
   retry(): void;
 };
@@ -132,13 +134,17 @@ export function useResults(
   }, [emptyHanded, more]);
   const moreHits = useCallback(() => setAsked({ key, limit: limit * 4 }), [key, limit]);
 
-  const waiting = shown.ids.length === 0 && kept?.more === true && outcome === "kept";
+  const { complete, failed: broken } = useSyncExternalStore(search.ready.subscribe, search.ready.get);
+  const waiting =
+    emptyHanded || (exhausted && shown.ids.length === 0 && outcome === "kept" && kept?.more === true);
+  const answered = left !== null && (complete || broken) && outcome !== null && !waiting;
   const finished = outcome === "unreachable" ? "partial" : "complete";
   return {
     // Until the device has answered, which takes an instant, the last results stay.
     ids: shown.ids,
     hits: shown.hits,
-    state: left !== null && outcome !== null && !(exhausted && waiting) ? finished : "searching",
+    state: answered ? finished : "searching",
+    broken,
     more: left ? moreHits : more,
     retry,
   };

@@ -84,9 +84,9 @@ function PodcastPage({ reading, source, online, covers, reader, ownerMenu, ...ac
   const { podcast } = known;
   const { listening, copying } = actions;
   const transcript = useTranscript(source, podcast.id, online);
-  const start = useStart(podcast.id, podcast.audioSeconds);
-  const [sharing, setSharing] = useState(false);
   const playing = actions.isPlaying(podcast);
+  const start = useStart(podcast.id, podcast.audioSeconds, playing);
+  const [sharing, setSharing] = useState(false);
   const latest = useRef({ podcast, taken: start.taken });
   useEffect(() => {
     latest.current = { podcast, taken: start.taken };

@@ -15,6 +15,8 @@ type RelatedEpisodesProps = {
 
 /** One row on a desktop, three on a phone. */
 const SHOWN = 5;
+/** Milliseconds that the list is good for. */
+const KEPT = 30 * 60_000;
 
 export function RelatedEpisodes({
   database,
@@ -26,7 +28,8 @@ export function RelatedEpisodes({
 }: RelatedEpisodesProps) {
   const items = useLive(() => readRelated(database, podcastId, field, SHOWN), [database, podcastId, field]);
   useEffect(() => {
-    if (online) void catalogue.load({ kind: "ranked", list: "recent", field });
+    // The same list as the filter's of the discover page: whoever comes back to that finds it as it was.
+    if (online) void catalogue.freshen({ kind: "ranked", list: "recent", field }, KEPT);
   }, [catalogue, online, field]);
 
   if (!items?.length) return null;

@@ -10,12 +10,14 @@ export type Start = {
   taken(): void;
 };
 
-export function useStart(podcastId: string, duration: number | null): Start {
+/** @param sounding whether this episode is heard now: then the offer is over. */
+export function useStart(podcastId: string, duration: number | null, sounding: boolean): Start {
   const [parameters] = useSearchParams();
   const wanted = parameters.get("t");
   const seconds = parseStartTime(wanted);
   const key = `${podcastId} ${wanted}`;
   const [taken, setTaken] = useState<string | null>(null);
+  if (sounding && taken !== key) setTaken(key);
   return {
     at: seconds === null || taken === key ? null : clampStart(seconds, duration),
     taken: () => setTaken(key),

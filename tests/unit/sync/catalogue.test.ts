@@ -34,7 +34,7 @@ let world: ReturnType<typeof makeServer>;
 let device: ReturnType<typeof makeDevice>;
 let online: boolean;
 let asked: ListArguments[];
-let answer: (request: ListArguments) => Promise<Result<CataloguePage, unknown>>;
+let answer: (request: ListArguments) => Promise<Result<CataloguePage, { status: number }>>;
 
 beforeEach(() => {
   world = makeServer();
@@ -81,9 +81,37 @@ test("a list that was shown is not there in the tunnel", async () => {
 });
 
 test("a failed request is not tried three more times", async () => {
-  answer = async () => failure("busy");
+  answer = async () => failure({ status: 503 });
   expect(await catalogue().load(recent)).toBe("unreachable");
   expect(asked).toHaveLength(4);
+});
+
+test("a refusal that no other try will mend is tried again", async () => {
+  answer = async () => failure({ status: 422 });
+  expect(await catalogue().load(recent)).toBe("unreachable");
+  expect(asked).toHaveLength(1);
+});
+
+test("a list whose next page is refused for good stays young, and so without its end", async () => {
+  answer = async ({ p_after }) =>
+    p_after === null ? success(page(["a"], "gone")) : failure({ status: 422 });
+  const { load, more, freshen } = catalogue();
+  await load(recent);
+  expect(await more(recent)).toBe("unreachable");
+  await freshen(recent, 60_000);
+  expect(asked.map(({ p_after }) => p_after)).toEqual([null, "gone", null]);
+});
+
+test("a list that is young is fetched again, and cut back to its first page", async () => {
+  answer = async ({ p_after }) => success(p_after === null ? page(["a"], "here") : page(["b"]));
+  const { load, more, freshen } = catalogue();
+  await load(recent);
+  await more(recent);
+  await freshen(recent, 60_000);
+  expect(await keptIds()).toEqual(["a", "b"]);
+  await world.clock.advance(60_000);
+  await freshen(recent, 60_000);
+  expect(await keptIds()).toEqual(["a"]);
 });
 
 test("without a network the server is asked in vain", async () => {
@@ -169,17 +197,27 @@ test("episodes outside of the window stay for good once a list has shown them", 
   expect(await onDevice(["far", "farther"])).toEqual([["farther", "farther"]]);
 });
 
-test("lists that nobody looks at any more fill the device", async () => {
+test("many searches push the rankings off the device", async () => {
   const { load } = catalogue();
+  await load(recent);
   for (let number = 0; number < 50; number += 1) {
     await world.clock.advance(1000);
     await load({ kind: "search", query: `query ${number}`, field: null });
   }
-  expect(await device.database.lists.count()).toBe(40);
+  expect(await device.database.lists.count()).toBe(41);
+  expect(await keptIds()).toBeDefined();
   expect(await keptIds({ kind: "search", query: "query 49", field: null })).toBeDefined();
 });
 
 test("people who were met are forgotten without a network", async () => {
   await catalogue().people();
   expect(await readPeople(device.database)).toMatchObject([{ id: "mary", name: "Mary" }]);
+});
+
+test("a list outlives the reset that took its episodes", async () => {
+  await device.pull();
+  await catalogue().load(recent);
+  world.server.restore(world.server.backup());
+  await device.pull();
+  expect(await keptIds()).toBeUndefined();
 });
