@@ -6,11 +6,13 @@ import type { Page } from "playwright";
 import { PASSWORD, ADA } from "../e2e/people.ts";
 import { copyEpisodes } from "../e2e/devices.ts";
 import { startServer, visitor, type TestServer } from "../e2e/server.ts";
-import { atMost, median, type BenchRow } from "./bench-row.ts";
+import { atMost, type BenchRow } from "./bench-row.ts";
 import { startBrowser, type Browser } from "./sync/browser.ts";
 
 const EPISODES = 10_000;
 const ROUNDS = 5;
+/** Frames of a round: some 280 pixels each, as fast as a hard fling. */
+const FRAMES = 600;
 /** A frame that takes longer is felt. */
 const FRAME = 50;
 
@@ -40,22 +42,25 @@ async function openList(browser: Browser, server: TestServer): Promise<Page> {
   return page;
 }
 
-/** Lengths of the frames, in milliseconds, while the page is scrolled by a fling's step a frame. */
-const scroll = (page: Page) =>
-  page.evaluate(async () => {
-    const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-    window.scrollTo(0, 0);
-    for (let frame = 0; frame < 30; frame += 1) await nextFrame();
-    const frames: number[] = [];
-    let last = await nextFrame();
-    for (let frame = 0; frame < 600; frame += 1) {
-      window.scrollBy(0, 120);
-      const now = await nextFrame();
-      frames.push(now - last);
-      last = now;
-    }
-    return frames;
-  });
+/** Lengths of the frames, in milliseconds, while the page is scrolled from one place to another (CSS pixels). */
+const scroll = (page: Page, from: number, to: number) =>
+  page.evaluate(
+    async ([start, end, count]) => {
+      const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      window.scrollTo(0, start);
+      for (let frame = 0; frame < 30; frame += 1) await nextFrame();
+      const frames: number[] = [];
+      let last = await nextFrame();
+      for (let frame = 1; frame <= count; frame += 1) {
+        window.scrollTo(0, start + ((end - start) * frame) / count);
+        const now = await nextFrame();
+        frames.push(now - last);
+        last = now;
+      }
+      return frames;
+    },
+    [from, to, FRAMES] as const,
+  );
 
 const quantile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
@@ -78,27 +83,30 @@ export async function run(): Promise<BenchRow[]> {
     const ours: number[][] = [];
     const control: number[][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
+      // Another stretch in each round, to the end in the last: nothing of it has been drawn before.
+      const [from, to] = [(height / ROUNDS) * round, (height / ROUNDS) * (round + 1)];
       await empty.bringToFront();
-      control.push(await scroll(empty));
+      control.push(await scroll(empty, from, to));
       await page.bringToFront();
-      ours.push(await scroll(page));
+      ours.push(await scroll(page, from, to));
     }
-    const long = (rounds: number[][]) => median(rounds.map((all) => all.filter((one) => one > FRAME).length));
-    const all = (rounds: number[][]) => rounds.flat();
+    const long = (rounds: number[][]) =>
+      Math.max(...rounds.map((all) => all.filter((one) => one > FRAME).length));
+    const most = { ours: long(ours), control: long(control) };
     return [
       {
-        name: "scrolling 10,000 episodes: frames over 50 ms in 600, against an empty page",
+        name: "scrolling 10,000 episodes to their end: frames over 50 ms, the worst fifth, against an empty page",
         unit: "frames",
-        ours: long(ours),
-        against: long(control),
-        ratio: long(ours),
+        ours: most.ours,
+        against: most.control,
+        ratio: most.ours,
         target: "0 of ours",
-        ok: long(ours) === 0,
+        ok: most.ours === 0,
       },
       atMost(
-        "scrolling 10,000 episodes: 99 of 100 frames, against 50 ms",
+        "scrolling 10,000 episodes to their end: 99 of 100 frames, against 50 ms",
         "ms",
-        quantile(all(ours), 0.99),
+        quantile(ours.flat(), 0.99),
         FRAME,
         1,
       ),

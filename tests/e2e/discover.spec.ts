@@ -197,6 +197,73 @@ test("coming back to a list or to results leads to their top", async ({ page }) 
   await expect(there).toBeInViewport();
 });
 
+test("an episode of a field leads back to the top of the field's list, or a lost network empties it", async ({
+  page,
+}) => {
+  await publishAs(
+    Array.from({ length: 90 }, (_, number) => ({
+      title: `Chronicle ${number}`,
+      field: "Archaeology",
+      daysAgo: number / 100,
+    })),
+  );
+  await signIn(page, server.url, ADA);
+  await page.goto(`${server.url}/discover?field=Archaeology`);
+  const far = card(page, "Chronicle 74");
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000);
+    await expect(far).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await far.getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Chronicle 74" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Related episodes" })).toBeVisible();
+  await page.goBack();
+  await expect(far).toBeInViewport();
+
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline. These are the episodes on this device.")).toBeAttached();
+  await page.context().setOffline(false);
+  await expect(page.getByText("You are offline. These are the episodes on this device.")).not.toBeAttached();
+  await expect(far).toBeVisible();
+});
+
+test("a next page that cannot be had is not told, or asked for without end", async ({ page }) => {
+  await publishAs(
+    Array.from({ length: 45 }, (_, number) => ({ title: `Essay ${number}`, field: "Literature" })),
+  );
+  await signIn(page, server.url, ADA);
+  let refused = 0;
+  await page.route("**/rpc/list_podcasts", async (route) => {
+    if ((route.request().postDataJSON() as { p_after: string | null }).p_after === null)
+      return route.continue();
+    refused += 1;
+    return route.fulfill({ status: 503, json: { message: "busy" } });
+  });
+  await page.goto(`${server.url}/discover?field=Literature`);
+  await expect(cards(page).first()).toBeVisible();
+  await page.mouse.wheel(0, 9000);
+  const told = page.getByRole("alert").filter({ hasText: "More episodes could not be loaded." });
+  await expect(told).toBeVisible();
+  expect(refused).toBe(4);
+  await page.mouse.wheel(0, -500);
+  await page.mouse.wheel(0, 9000);
+  await expect(told).toBeVisible();
+  expect(refused).toBe(4);
+  await page.unroute("**/rpc/list_podcasts");
+  await told.getByRole("button", { name: "Try again" }).click();
+  await expect(told).toBeHidden();
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000);
+    await expect(cards(page).last()).toContainText("Essay", { timeout: 300 });
+    expect(
+      await page
+        .getByRole("main")
+        .getByText(/^Essay/)
+        .count(),
+    ).toBeGreaterThan(0);
+  }).toPass();
+});
+
 test("another address that is opened in the tab begins where the last page was left", async ({ page }) => {
   await publishAs(Array.from({ length: 40 }, (_, number) => ({ title: `Leaf ${number}`, daysAgo: 1 })));
   await signIn(page, server.url, ADA);
