@@ -10,7 +10,7 @@ import {
   type SearchArguments,
 } from "#catalogue-contract";
 import type { PodcastCard } from "#sync-contract";
-import type { AccountDatabase } from "#db";
+import type { AccountDatabase, StoredList } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import { failure, type Result } from "#lib/result.ts";
 import { hasLeft, readFeed } from "./page.ts";
@@ -44,7 +44,7 @@ export type CataloguePorts = {
 
 /** No call rejects. */
 export type Catalogue = {
-  /** Fetches a list from its beginning; what was kept of it before goes. */
+  /** Fetches a list from its beginning; what was kept of it stays behind that, if it still follows on it. */
   load(request: ListRequest): Promise<CatalogueOutcome>;
   /** Fetches it unless it was kept within the last `age` milliseconds. */
   freshen(request: ListRequest, age: number): Promise<CatalogueOutcome>;
@@ -55,7 +55,7 @@ export type Catalogue = {
 };
 
 /** Rows of a page: some three screens of cards. */
-const PAGE_ROWS = 30;
+export const PAGE_ROWS = 30;
 /** Failed requests are repeated so often, so many milliseconds apart (spec 000 §9). */
 const RETRIES = 3;
 const RETRY_WAIT = 1000;
@@ -63,6 +63,9 @@ const RETRY_WAIT = 1000;
 const TRIES = 5;
 /** Searches that are kept; those asked longest ago go first. Of rankings there are no more than fields. */
 const KEPT_SEARCHES = 40;
+
+/** A list that is longer begins anew with its first page. */
+const LONGEST_KEPT = 500;
 
 /** Under which name the newest people are kept. */
 export const PEOPLE_KEY = "people";
@@ -74,6 +77,26 @@ export const listKey = (request: ListRequest): string =>
   request.kind === "ranked"
     ? `list ${request.list} ${request.field ?? ""}`
     : `${SEARCH}${request.field ?? ""} ${request.query.trim().toLowerCase()}`;
+
+const idsOf = (page: CataloguePage) => page.podcasts.map((card) => card.id);
+
+/** A list with its next page. */
+const behind = (known: StoredList, page: CataloguePage) => ({
+  ids: [...new Set([...known.ids, ...idsOf(page)])],
+  after: page.after,
+});
+
+/**
+ * A list with its first page anew. Where that ends within what was known, the rest still follows: a reader who has come
+ * that far is not thrown back.
+ */
+function before(page: CataloguePage, old: StoredList | undefined): Pick<StoredList, "ids" | "after"> {
+  const ids = idsOf(page);
+  const end = old?.ids.indexOf(ids.at(-1) ?? "") ?? -1;
+  if (!old || end < 0 || page.after === null || old.ids.length > LONGEST_KEPT)
+    return { ids, after: page.after };
+  return { ids: [...new Set([...ids, ...old.ids.slice(end + 1)])], after: old.after ?? null };
+}
 
 /** Makes the catalogue of one account's database. */
 export function createCatalogue({ database, userId, clock, isOnline, ...wire }: CataloguePorts): Catalogue {
@@ -124,11 +147,14 @@ export function createCatalogue({ database, userId, clock, isOnline, ...wire }: 
     );
   }
 
-  /** Keeps a page behind the ids `before` it; false where the feed moved on while it was on its way. */
+  /**
+   * Keeps a page: behind what is `known` of the list, or as its new beginning.
+   * @returns false where the feed moved on while it was on its way.
+   */
   async function keep(
     key: string,
     page: CataloguePage,
-    before: string[],
+    known: StoredList | undefined,
     revision: number,
   ): Promise<boolean> {
     const tables = [podcasts, profiles, stats, lists, meta, database.texts];
@@ -138,15 +164,13 @@ export function createCatalogue({ database, userId, clock, isOnline, ...wire }: 
       const feed = await readFeed(database);
       if (feed.revision !== revision) return false;
       await writeCards(page, feed.gen);
-      const old = (await lists.get(key))?.ids ?? [];
-      const ids = [...new Set([...before, ...page.podcasts.map((card) => card.id)])];
-      await lists.put({ key, ids, after: page.after, fetched_at: clock.now() });
-      await dropUnheld(database, userId, feed.floor, [...old, ...(await dropOldSearches())]);
+      const old = await lists.get(key);
+      await lists.put({ key, ...(known ? behind(known, page) : before(page, old)), fetched_at: clock.now() });
+      await dropUnheld(database, userId, feed.floor, [...(old?.ids ?? []), ...(await dropOldSearches())]);
       return true;
     });
   }
 
-  /** @returns the episodes that were in them. */
   async function dropOldSearches(): Promise<string[]> {
     const searches = await lists.where("key").startsWith(SEARCH).toArray();
     const surplus = searches.sort((a, b) => b.fetched_at - a.fetched_at).slice(KEPT_SEARCHES);
@@ -164,7 +188,7 @@ export function createCatalogue({ database, userId, clock, isOnline, ...wire }: 
       // A place that the server knows nothing of any more: the list is begun anew at the next visit.
       if (!page.ok && known?.after && !isTransient(page.error)) await lists.update(key, { fetched_at: 0 });
       if (!page.ok) return "unreachable";
-      if (await keep(key, page.value, known?.ids ?? [], revision)) return "kept";
+      if (await keep(key, page.value, known, revision)) return "kept";
     }
     return "unreachable";
   }

@@ -9,6 +9,7 @@ export type { CardOfPodcast } from "./cards.ts";
 export {
   createCatalogue,
   listKey,
+  PAGE_ROWS,
   type Catalogue,
   type CatalogueOutcome,
   type ListRequest,

@@ -6,6 +6,7 @@ import { useLive, type AccountDatabase } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import {
   listKey,
+  PAGE_ROWS,
   rankOnDevice,
   readList,
   type Catalogue,
@@ -129,7 +130,9 @@ export function useList(source: CatalogueSource, request: RankedRequest): ListRe
   // The newest are the newest wherever they come from; other rankings wait for the server while it may answer.
   const mayShow = kept !== null || unreachable || (request.list === "recent" && device.length > 0);
   if (!mayShow) return loading;
-  const ids = arrange(kept?.ids ?? [], device, request, whole);
+  // As much as the first page will bring: what comes after it would go again with its answer.
+  const own = kept === null && !whole ? device.slice(0, PAGE_ROWS) : device;
+  const ids = kept === null && !whole ? own : arrange(kept?.ids ?? [], own, request, whole);
   const lasting = unreachable ? (ids.length > 0 ? "partial" : "failed") : "ready";
   const continues = kept?.more === true && online;
   return {

@@ -110,8 +110,22 @@ test("a list that is young is fetched again, and cut back to its first page", as
   await freshen(recent, 60_000);
   expect(await keptIds()).toEqual(["a", "b"]);
   await world.clock.advance(60_000);
+  answer = async () => success(page(["new"], "other"));
   await freshen(recent, 60_000);
-  expect(await keptIds()).toEqual(["a"]);
+  expect(await keptIds()).toEqual(["new"]);
+});
+
+test("a list that is fetched again throws back whoever has read on", async () => {
+  answer = async ({ p_after }) => success(p_after === null ? page(["a", "b"], "here") : page(["c"], "there"));
+  const { load, more } = catalogue();
+  await load(recent);
+  await more(recent);
+  answer = async () => success(page(["new", "a"], "here"));
+  await load(recent);
+  expect(await keptIds()).toEqual(["new", "a", "b", "c"]);
+  answer = async () => success(page(["d"]));
+  await more(recent);
+  expect(asked.at(-1)?.p_after).toBe("there");
 });
 
 test("without a network the server is asked in vain", async () => {
