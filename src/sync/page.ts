@@ -100,8 +100,8 @@ export async function takePage(ports: PagePorts, asked: FeedState, answer: PullA
     const gone = [...touched.gone];
     if (answer.reset?.last) {
       gone.push(...(await dropOldGenerations(database, gen)));
-      // What they show has mostly gone with it; they are fetched when they are looked at.
-      await database.lists.clear();
+      // Some of what they show may have gone with it: they are fetched when they are looked at next.
+      await database.lists.toCollection().modify({ fetched_at: 0 });
     }
     await takeQueueNews(ports, answer);
     await moveWindow(database, ports.userId, floorsOf(feed, answer), touched);

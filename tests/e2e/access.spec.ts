@@ -72,6 +72,8 @@ test("an invitation works twice, or its e-mail address can be changed", async ({
   await expect(page).toHaveURL(`${server.url}/generate`);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(`${server.url}/`);
+  // Home comes first; a page that is left before the device is cleared stays signed in.
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
   await page.goto(`${server.url}/auth?invite=ORPHEUS3`);
   await fillSignUp(page, "second@example.org", PASSWORD, PASSWORD);
   await expect(banner(page)).toHaveText("Invalid or expired invitation code.");

@@ -148,6 +148,10 @@ test("an edit made offline is not shown, not kept over a reload, or never sent",
   const id = await openOwn(page, "Edited offline");
   await action(page, "Add to Playlist").click();
   await expect(action(page, "Added to Playlist")).toBeVisible();
+  // The playlist's rows are fetched when they are first shown.
+  await walkTo(page, "/playlist");
+  await expect(page.getByRole("link", { name: "Edited offline" })).toBeVisible();
+  await walkTo(page, `/podcast/${id}`);
   await expect.poll(async () => (await rowOf(id))?.["title"]).toBe("Edited offline");
   await expect(manage(page)).toBeVisible();
   await context.setOffline(true);

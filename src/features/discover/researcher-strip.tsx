@@ -1,5 +1,5 @@
 // 'Connect with Researchers': the newest people, to swipe through.
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { useLive } from "#db";
 import { ANONYMOUS_CREATOR } from "#domain/podcast.ts";
@@ -13,12 +13,14 @@ const frame = "flex h-full items-center gap-3.5 rounded-lg border border-line bg
 export function ResearcherStrip({ source }: { source: CatalogueSource }) {
   const { database, catalogue, online } = source;
   const people = useLive(() => readPeople(database), [database]);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (online) void catalogue.people();
+    if (!online) return;
+    void catalogue.people().then((outcome) => setFailed(outcome === "unreachable"));
   }, [catalogue, online]);
 
   // Nobody to meet, or nobody who could be asked: the page does without.
-  if (people?.length === 0 || (people === null && !online)) return null;
+  if (people?.length === 0 || (people === null && (failed || !online))) return null;
   return (
     <section aria-labelledby="researchers" className="mt-9">
       <h2 id="researchers" className="text-2xl">

@@ -82,8 +82,8 @@ function useLoading(source: CatalogueSource, request: RankedRequest, kept: KeptL
 }
 
 /** Continues the list. After a failure only the user's own wish asks again. */
-function useMore({ catalogue }: CatalogueSource, request: RankedRequest, length: number) {
-  const place = `${listKey(request)} ${length}`;
+function useMore({ catalogue }: CatalogueSource, request: RankedRequest, kept: KeptList | null | undefined) {
+  const place = `${listKey(request)} ${kept?.fetchedAt} ${kept?.ids.length}`;
   const [asked, setAsked] = useState<{ place: string; failed: boolean; busy: boolean } | null>(null);
   const at = asked?.place === place ? asked : null;
   const ask = useCallback(() => {
@@ -117,7 +117,7 @@ export function useList(source: CatalogueSource, request: RankedRequest): ListRe
   const key = listKey(request);
   const kept = useLive(() => readList(database, request), [database, key]);
   const { outcome, retry } = useLoading(source, request, kept);
-  const { more, retryMore } = useMore(source, request, kept?.ids.length ?? 0);
+  const { more, retryMore } = useMore(source, request, kept);
   const unreachable = outcome === "unreachable" || !online;
   const whole = unreachable || (kept !== undefined && kept?.more !== true);
   const device = useLive(() => {
