@@ -119,7 +119,7 @@ export function useList(source: CatalogueSource, request: RankedRequest): ListRe
   const { outcome, retry } = useLoading(source, request, kept);
   const { more, retryMore } = useMore(source, request, kept);
   const unreachable = outcome === "unreachable" || !online;
-  const whole = unreachable || (kept !== undefined && kept?.more !== true);
+  const whole = unreachable || kept?.more === false;
   const device = useLive(() => {
     const since = new Date(clock.now() - CATALOGUE_LIMITS.trendingDays * DAY).toISOString();
     return rankOnDevice(database, request.list, request.field, since, whole);
