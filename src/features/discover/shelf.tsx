@@ -1,11 +1,11 @@
 // A section of the discover page: the first ten of a list, and the way to all of it. On a phone one swipes through it.
 import { ChevronRight } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useLive, type AccountDatabase } from "#db";
 import { readEpisodes } from "#sync";
 import { EpisodeShelf } from "#ui/episode-shelf.tsx";
 import type { RenderEpisode } from "./episode-grid.tsx";
+import { useLast } from "./use-last.ts";
 import type { ListReading } from "./use-list.ts";
 
 /** Episodes of a section (spec 000 §9). */
@@ -18,13 +18,6 @@ type ShelfProps = {
   database: AccountDatabase;
   render: RenderEpisode;
 };
-
-/** The last answer, while the next is awaited. */
-function useLast<Value>(value: Value | undefined): Value | undefined {
-  const [last, setLast] = useState(value);
-  if (value !== undefined && value !== last) setLast(value);
-  return value ?? last;
-}
 
 export function Shelf({ title, to, reading, database, render }: ShelfProps) {
   // Some more than are shown: one of them may be gone.

@@ -14,6 +14,7 @@ import {
   type KeptList,
   type ListRequest,
 } from "#sync";
+import { useLast } from "./use-last.ts";
 
 export type CatalogueSource = {
   database: AccountDatabase;
@@ -120,10 +121,12 @@ export function useList(source: CatalogueSource, request: RankedRequest): ListRe
   const { more, retryMore } = useMore(source, request, kept);
   const unreachable = outcome === "unreachable" || !online;
   const whole = unreachable || kept?.more === false;
-  const device = useLive(() => {
+  const ranking = useLive(() => {
     const since = new Date(clock.now() - CATALOGUE_LIMITS.trendingDays * DAY).toISOString();
     return rankOnDevice(database, request.list, request.field, since, whole);
   }, [database, key, whole]);
+  // While it is ranked anew the list stays as it is: an instant without it would cost the reader the place.
+  const device = useLast(ranking, key);
 
   const loading: ListReading = { ids: [], state: "loading", more: null, retryMore: null, retry };
   if (kept === undefined || device === undefined) return loading;
