@@ -1,6 +1,6 @@
 // The lock screen: what is playing, and its buttons. A browser without Media Session gets a silent stand-in.
 import type { Episode, NowPlaying } from "./ports.ts";
-import { SKIP_SECONDS, type Player } from "./player.ts";
+import { SKIP_SECONDS, type Player } from "./requests.ts";
 
 const silent: NowPlaying = { show() {}, state() {}, progress() {}, clear() {} };
 
@@ -24,6 +24,7 @@ export function createNowPlaying(session: MediaSession | undefined, defaultCover
     clear() {
       session.metadata = null;
       session.playbackState = "none";
+      session.setPositionState();
     },
   };
 }
@@ -39,7 +40,7 @@ export function connectMediaKeys(session: MediaSession | undefined, player: Play
     ["stop", () => player.close()],
     ["seekbackward", ({ seekOffset }) => player.skip(-(seekOffset ?? SKIP_SECONDS))],
     ["seekforward", ({ seekOffset }) => player.skip(seekOffset ?? SKIP_SECONDS)],
-    ["seekto", ({ seekTime }) => player.seek(seekTime ?? 0)],
+    ["seekto", ({ seekTime, fastSeek }) => player.seek(seekTime ?? 0, fastSeek)],
   ];
   for (const [action, handler] of actions) {
     try {
