@@ -50,7 +50,7 @@ export type ListenTracker = {
   stop(): void;
 };
 
-/** Starts watching `ports.player`. */
+/** Starts watching `ports.player`, which may have an episode on its way already. */
 export function createListenTracker(ports: ListenPorts): ListenTracker {
   const { player, log, clock } = ports;
   let session: Session | null = null;
@@ -131,6 +131,7 @@ export function createListenTracker(ports: ListenPorts): ListenTracker {
   }
 
   const unsubscribe = player.subscribe(onChange);
+  onChange();
   return {
     flush,
     stop() {

@@ -30,7 +30,7 @@ type Seen = {
   saved: number;
 };
 
-/** Starts watching `ports.player`. */
+/** Starts watching `ports.player`, which may have an episode on its way already. */
 export function createProgressKeeper({ player, save, clock }: ProgressPorts): ProgressKeeper {
   let seen: Seen | null = null;
   let wasPlaying = false;

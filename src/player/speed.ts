@@ -1,13 +1,9 @@
-// The speed: which there are, and what it makes of the time that is left. Kept in the browser's small storage, so
-// that it is there before anything else is.
-import type { SmallStorage } from "#lib/small-storage.ts";
-import type { Player } from "./requests.ts";
+// The speed: which there are, and what it makes of the time that is left.
 import type { PlayerState } from "./state.ts";
 
 export const MIN_RATE = 0.5;
 export const MAX_RATE = 3;
 export const RATE_STEP = 0.05;
-const KEY = "orpheus-rate";
 
 /** The nearest speed there is; `otherwise` for what is no number. */
 export function nearestRate(rate: number, otherwise: number): number {
@@ -20,19 +16,3 @@ export function nearestRate(rate: number, otherwise: number): number {
 /** Seconds until the end as a clock on the wall counts them; null while the length is unknown. */
 export const timeLeft = ({ position, duration, rate }: Pick<PlayerState, "position" | "duration" | "rate">) =>
   duration === null ? null : Math.max(0, duration - position) / rate;
-
-/** Gives the player the speed used last on this device, and keeps every later one. */
-export function rememberRate(player: Pick<Player, "state" | "subscribe" | "setRate">, storage: SmallStorage) {
-  player.setRate(Number(storage.getItem(KEY) ?? 1));
-  let kept = player.state().rate;
-  player.subscribe(() => {
-    const { rate } = player.state();
-    if (rate === kept) return;
-    kept = rate;
-    try {
-      storage.setItem(KEY, String(rate));
-    } catch {
-      // A full storage keeps the speed before; this one lasts until the page goes.
-    }
-  });
-}

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { connectMediaKeys, createNowPlaying, loadPlayerExtras } from "#player";
+import { createNowPlaying, loadPlayerExtras } from "#player";
+import { connectMediaKeys } from "../../../src/player/media-keys.ts";
 import { createPlayerRig, episode } from "./episodes.ts";
 
 const { connectTrackKeys, createQueue } = await loadPlayerExtras();

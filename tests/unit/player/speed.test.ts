@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { rememberRate, timeLeft } from "#player";
+import { timeLeft } from "#player";
 import { createMemoryStorage } from "#lib/small-storage.ts";
+import { rememberRate } from "../../../src/player/rate-memory.ts";
 import { createPlayerRig } from "./episodes.ts";
 
 test.each([
