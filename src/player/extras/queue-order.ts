@@ -1,5 +1,5 @@
 // The queue's order, without a player: what was heard before the current episode, and what comes after it. No episode
-// is in it twice.
+// waits twice; one that was heard may wait to be heard again.
 import type { Episode } from "../ports.ts";
 
 export type QueueOrder = {
