@@ -16,7 +16,8 @@ const SHELL_BYTES = 600_000;
 const onDemand = new RegExp(
   "node_modules/(@supabase|@base-ui|@hookform|react-hook-form|valibot|pdfjs-dist|dompurify|howler|fake-indexeddb|minisearch|@tanstack|@dnd-kit)/|" +
     // Of no use without what is above, or without the server; `warmScreens` fetches them after the first paint.
-    "src/(features/(player/player-bar|account/(sync-panel|refused)|access/|discover/|generate/|podcast/|playlist/playlist-items)|search/|" +
+    "src/(features/(player/player-bar|account/(sync-panel|refused)|access/|discover/|generate/|podcast/|playlist/playlist-items)|" +
+    "search/|player/(extras/|sounding)|" +
     "ui/(card|field|paper-fields|episode-(card|shelf)|avatar)[.]tsx|" +
     "app/(owner-chunk|use-owner|use-episode-cards|use-opening|account-catalogue|shell/review-))",
 );
@@ -25,7 +26,7 @@ const onDemand = new RegExp(
 const core = new RegExp(
   "node_modules/(react|react-dom|scheduler|react-router|react-router-dom|dexie|workbox-window)/|" +
     "node_modules/lucide-react/dist/esm/(?!icons/)|" +
-    "src/lib/|src/db/|src/backend/|src/player/(?!howler)|src/ui/(button|message|skeleton|logo|toast)|" +
+    "src/lib/|src/db/|src/backend/|src/player/(?!howler|extras|sounding|listen|progress|media-keys|rate-memory)|src/ui/(button|message|skeleton|logo|toast)|" +
     "src/app/(?!screens/|main|account-(engines|watches)|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|account-catalogue|shell/(account-mark|review))|" +
     "_shared/contract",
 );

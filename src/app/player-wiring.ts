@@ -4,15 +4,13 @@ import type { Covers, Podcasts } from "#backend";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import { holdBusy } from "#lib/busy.ts";
 import { monotonicClock, type Clock } from "#lib/clock.ts";
+import { smallStorage } from "#lib/small-storage.ts";
 import type { Toasts } from "#lib/toasts.ts";
 import {
-  connectMediaKeys,
   createLazyEngine,
-  createListenTracker,
   createNowPlaying,
   createPlayer,
-  createProgressKeeper,
-  loadHowlerEngine,
+  loadSounding,
   type Episode,
   type Player,
 } from "#player";
@@ -51,8 +49,18 @@ export function wirePlayer(
   report: (error: unknown) => void,
 ): Player {
   const session = "mediaSession" in navigator ? navigator.mediaSession : undefined;
-  const player = createPlayer({
-    engine: createLazyEngine(loadHowlerEngine),
+  const player: Player = createPlayer({
+    engine: createLazyEngine(async () => {
+      const sounding = await loadSounding();
+      const engine = sounding.createHowlerEngine();
+      sounding.connectMediaKeys(session, player);
+      sounding.rememberRate(
+        player,
+        smallStorage(() => window.localStorage),
+      );
+      keepWhatWasHeard(sounding, player, account, toasts, report);
+      return engine;
+    }),
     nowPlaying: createNowPlaying(session, new URL("/images/default-cover.avif", location.origin).href),
     async resolveSource({ audio }) {
       const signed = await podcasts.signAudio(audio);
@@ -64,14 +72,13 @@ export function wirePlayer(
     // oxlint-disable-next-line no-console -- the spec asks for playback failures in the log (000 section 8)
     log: (message) => console.error(message),
   });
-  connectMediaKeys(session, player);
   holdBusyWhilePlaying(player);
-  keepWhatWasHeard(player, account, toasts, report);
   return player;
 }
 
 /** Playing without a session works, and leaves nothing (spec 000 §4). */
 function keepWhatWasHeard(
+  { createListenTracker, createProgressKeeper }: Awaited<ReturnType<typeof loadSounding>>,
   player: Player,
   account: () => ReturnType<Accounts["current"]["get"]>,
   toasts: Toasts,

@@ -1,8 +1,8 @@
 // The only file that knows Howler. Howler loads and owns the audio element; once loaded, commands and events
 // go to that element itself, because Howler's own state drifts from it: after the system pauses a sound,
-// `playing()` stays true and a second `play()` would make a second sound.
+// `playing()` stays true and a second `play()` would make a second sound; `rate()` can lose the end.
 import { Howl, Howler } from "howler";
-import type { AudioEngine, EngineEvent } from "./ports.ts";
+import type { AudioEngine, EngineEvent, EngineFailure } from "./ports.ts";
 
 type PooledAudio = HTMLAudioElement & { _unlocked?: boolean };
 type HowlerInternals = {
@@ -12,6 +12,15 @@ type HowlerInternals = {
   _html5AudioPool: PooledAudio[];
 };
 type HowlInternals = Howl & { _sounds: { _node?: PooledAudio }[] };
+
+/** HTMLMediaElement.HAVE_FUTURE_DATA: it sounds unless it is paused. */
+const CAN_SOUND = 3;
+/** What a refused play() is called. Unnamed: an interrupted one is nobody's failure, an unusable source errs itself. */
+const failures: Partial<Record<string, EngineFailure | null>> = {
+  NotAllowedError: "refused",
+  AbortError: null,
+  NotSupportedError: null,
+};
 
 /**
  * One element for the page's whole life: no AudioContext is opened (Howler does so even for html5 sounds)
@@ -33,24 +42,50 @@ export function createHowlerEngine(): AudioEngine {
   const element = ownTheElement();
   const listeners = new Set<(event: EngineEvent) => void>();
   let howl: HowlInternals | null = null;
+  // Where the source is to begin; null once it is loaded.
+  let start: number | null = null;
   const emit = (event: EngineEvent) => listeners.forEach((listener) => listener(event));
 
-  const relay = (name: string, event: () => EngineEvent) =>
+  const relay = (name: string, event: () => EngineEvent, holds: () => boolean = () => true) =>
     element.addEventListener(name, () => {
-      if (howl) emit(event());
+      // An event may be of a moment that has passed: it counts only if the element is still so.
+      if (howl && holds()) emit(event());
     });
-  relay("playing", () => ({ type: "playing" }));
-  relay("pause", () => ({ type: "paused" }));
+  const loaded = () => start === null;
+  relay(
+    "playing",
+    () => ({ type: "playing" }),
+    () => !element.paused,
+  );
+  relay(
+    "pause",
+    () => ({ type: "paused" }),
+    () => element.paused && !element.ended,
+  );
   relay("waiting", () => ({ type: "waiting" }));
-  relay("timeupdate", () => ({ type: "time", position: element.currentTime }));
+  relay("timeupdate", () => ({ type: "time", position: element.currentTime }), loaded);
+  relay("durationchange", () => ({ type: "length", duration: element.duration }), loaded);
   relay("ended", () => ({ type: "ended" }));
   relay("error", () => ({ type: "failed", reason: "source" }));
+  // Howler's own "load" waits for more of the audio, and for a timer that a hidden page gets late.
+  element.addEventListener("loadedmetadata", () => {
+    if (!howl || start === null) return;
+    // One that was told to play early may have moved on by now.
+    if (element.currentTime < start) move(start);
+    start = null;
+    emit({ type: "loaded", duration: element.duration });
+  });
 
   function unload() {
     const previous = howl;
     // Unloading makes the element report a pause and a new, silent source; nobody must hear of them.
     howl = null;
     previous?.unload();
+  }
+
+  /** Before the source is read this is where the element will begin; some browsers forget it then. */
+  function move(position: number) {
+    if (element.currentTime !== position) element.currentTime = position;
   }
 
   return {
@@ -60,30 +95,32 @@ export function createHowlerEngine(): AudioEngine {
       const next = new Howl({ src: [url], html5: true, format: ["mp3"], preload: true }) as HowlInternals;
       if (next._sounds[0]?._node !== element) throw new Error("Howler took another audio element");
       howl = next;
-      next.once("load", () => {
-        if (howl !== next) return;
-        if (position > 0) element.currentTime = position;
-        emit({ type: "loaded", duration: element.duration });
-      });
+      start = position;
+      move(position);
     },
     play() {
       if (!howl) return;
+      const asked = howl;
+      if (!element.paused && element.readyState >= CAN_SOUND) emit({ type: "playing" });
       element.play().catch((error: unknown) => {
-        // A play() that was interrupted by a newer load or pause is nobody's failure.
-        if (error instanceof DOMException && error.name === "NotAllowedError")
-          emit({ type: "failed", reason: "refused" });
+        const reason = failures[error instanceof DOMException ? error.name : ""];
+        if (reason !== null && howl === asked) emit({ type: "failed", reason: reason ?? "device" });
       });
     },
     pause: () => element.pause(),
-    seek(position) {
-      if (howl) element.currentTime = position;
+    seek(position, fast = false) {
+      if (!howl) return;
+      if (start !== null) start = position;
+      if (fast && start === null && "fastSeek" in element) element.fastSeek(position);
+      else move(position);
     },
     setMuted(muted) {
       element.muted = muted;
     },
     setRate(rate) {
-      element.playbackRate = rate;
+      // A new source is played at the default one.
       element.defaultPlaybackRate = rate;
+      element.playbackRate = rate;
     },
     unload,
     subscribe(listener) {

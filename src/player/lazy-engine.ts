@@ -39,7 +39,7 @@ export function createLazyEngine(load: () => Promise<AudioEngine>): AudioEngine 
     },
     play: () => send("play", (real) => real.play()),
     pause: () => send("play", (real) => real.pause()),
-    seek: (position) => send("seek", (real) => real.seek(position)),
+    seek: (position, fast) => send("seek", (real) => real.seek(position, fast)),
     setMuted: (muted) => send("mute", (real) => real.setMuted(muted)),
     setRate: (rate) => send("rate", (real) => real.setRate(rate)),
     unload() {

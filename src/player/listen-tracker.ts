@@ -2,8 +2,8 @@
 // 300 seconds of the last start that counted (decisions). It watches the player and knows no database: the log that
 // it writes to is a port.
 import type { Clock } from "#lib/clock.ts";
-import type { Player } from "./player.ts";
-import type { PlayerState } from "./state.ts";
+import type { Player } from "./requests.ts";
+import { isAtEnd, type PlayerState } from "./state.ts";
 
 /** Milliseconds of continuous play that make a listen (spec 000 §9). */
 const COUNTED_AFTER = 20_000;
@@ -50,7 +50,7 @@ export type ListenTracker = {
   stop(): void;
 };
 
-/** Starts watching `ports.player`. */
+/** Starts watching `ports.player`, which may have an episode on its way already. */
 export function createListenTracker(ports: ListenPorts): ListenTracker {
   const { player, log, clock } = ports;
   let session: Session | null = null;
@@ -117,7 +117,8 @@ export function createListenTracker(ports: ListenPorts): ListenTracker {
   }
 
   function onChange() {
-    const { current, status, startedBy, position, duration } = player.state();
+    const state = player.state();
+    const { current, status, startedBy } = state;
     if (current?.id !== session?.podcastId) {
       end();
       if (current) session = begin(current.id, admit(current.id, startedBy));
@@ -126,11 +127,11 @@ export function createListenTracker(ports: ListenPorts): ListenTracker {
     if (status === "playing") resume(session);
     else interrupt(session);
     // Playing it again is a session of its own, but no start of another episode: the cooldown's answer stays.
-    const ended = status === "paused" && duration !== null && position >= duration;
-    if (ended && session.heard > 0) session = begin(session.podcastId, session.counts);
+    if (isAtEnd(state) && session.heard > 0) session = begin(session.podcastId, session.counts);
   }
 
   const unsubscribe = player.subscribe(onChange);
+  onChange();
   return {
     flush,
     stop() {

@@ -1,6 +1,5 @@
-// The lock screen: what is playing, and its buttons. A browser without Media Session gets a silent stand-in.
+// The lock screen: what is playing. A browser without Media Session gets a silent stand-in.
 import type { Episode, NowPlaying } from "./ports.ts";
-import { SKIP_SECONDS, type Player } from "./player.ts";
 
 const silent: NowPlaying = { show() {}, state() {}, progress() {}, clear() {} };
 
@@ -24,28 +23,7 @@ export function createNowPlaying(session: MediaSession | undefined, defaultCover
     clear() {
       session.metadata = null;
       session.playbackState = "none";
+      session.setPositionState();
     },
   };
-}
-
-/** Wires the lock screen's buttons and headset keys to the player. Actions a browser lacks are left out. */
-export function connectMediaKeys(session: MediaSession | undefined, player: Player): void {
-  const ifPlaying = (playing: boolean) => () => {
-    if ((player.state().status === "playing") === playing) player.toggle();
-  };
-  const actions: [MediaSessionAction, MediaSessionActionHandler][] = [
-    ["play", ifPlaying(false)],
-    ["pause", ifPlaying(true)],
-    ["stop", () => player.close()],
-    ["seekbackward", ({ seekOffset }) => player.skip(-(seekOffset ?? SKIP_SECONDS))],
-    ["seekforward", ({ seekOffset }) => player.skip(seekOffset ?? SKIP_SECONDS)],
-    ["seekto", ({ seekTime }) => player.seek(seekTime ?? 0)],
-  ];
-  for (const [action, handler] of actions) {
-    try {
-      session?.setActionHandler(action, handler);
-    } catch {
-      // Browsers throw on an action they do not know.
-    }
-  }
 }

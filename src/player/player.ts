@@ -1,36 +1,18 @@
 // The player: requests go in, one writer changes the state, screens and the lock screen read it. One episode
 // is current at a time. What is audible is decided by the element's events, never by what was asked for.
-import type { EngineEvent, Episode, PlayerPorts } from "./ports.ts";
-import { clampPosition, initialState, type PlayerState } from "./state.ts";
+import { createLoader } from "./loader.ts";
+import { createLookahead } from "./lookahead.ts";
+import type { EngineEvent, EngineFailure, Episode, PlayerPorts } from "./ports.ts";
+import type { Player } from "./requests.ts";
+import { nearestRate } from "./speed.ts";
+import { clampPosition, initialState, isAtEnd, isLength, type PlayerState } from "./state.ts";
 
-/** Seconds that one skip moves (spec 000 §9). */
-export const SKIP_SECONDS = 15;
 /** Wait before an episode chosen by the user starts, in milliseconds (spec 000 §9). */
 const START_DELAY = 100;
 const LOADING_FAILED = "Error loading audio file";
-
-export type Player = {
-  /** Current state; the same object until something changes. */
-  state(): PlayerState;
-  subscribe(listener: () => void): () => void;
-  /** Starts an episode; the current one is played or paused instead (spec 000 §4). */
-  play(episode: Episode, startedBy?: PlayerState["startedBy"]): void;
-  /**
-   * Plays an episode from `seconds` on, clamped to it: the current one is moved there. What the device remembers of
-   * where it stopped is not asked.
-   */
-  playFrom(episode: Episode, seconds: number): void;
-  /** Plays or pauses the current episode. */
-  toggle(): void;
-  pause(): void;
-  /** Moves to `position` seconds, clamped to the episode. */
-  seek(position: number): void;
-  /** Moves by `seconds`, which may be negative; stops at both ends. */
-  skip(seconds: number): void;
-  setMuted(muted: boolean): void;
-  setRate(rate: number): void;
-  /** Stops, rewinds and hides the bar. */
-  close(): void;
+const notices: Record<Exclude<EngineFailure, "source">, string> = {
+  refused: "Your browser waits for you: press play to start.",
+  device: "Nothing to play on: connect a speaker or headphones, then press play.",
 };
 
 /** Builds a player on its ports. Errors reach the user through `ports.report`; nothing here throws. */
@@ -38,15 +20,16 @@ export function createPlayer(ports: PlayerPorts): Player {
   const { engine, nowPlaying } = ports;
   const listeners = new Set<() => void>();
   let state = initialState;
-  // Every load has a number: answers that arrive for an earlier one are ignored.
-  let load = 0;
-  let signedAgain = false;
   let wanted = false;
-  // What the engine holds of the current episode. What it reports of an earlier one, or of none, does not count.
-  let source: "none" | "loading" | "ready" = "none";
+  // The user wants it to stand still: reaching the end, as by moving the bar there, is no reason to go on.
+  let stopped = false;
   let cancelStart = () => {};
-  // Where the current episode is to begin, from when it was chosen until it was opened.
-  let resumption: Promise<number> | null = null;
+  const lookahead = createLookahead(ports);
+  const loader = createLoader(ports, {
+    position: () => state.position,
+    resume: (seconds) => write({ position: clampPosition(seconds, state.duration) }),
+    fail: giveUp,
+  });
 
   function write(change: Partial<PlayerState>) {
     state = { ...state, ...change };
@@ -57,142 +40,162 @@ export function createPlayer(ports: PlayerPorts): Player {
     if (state.duration !== null) nowPlaying.progress(state.duration, state.position, state.rate);
   }
 
-  function stopOnFailure(message: string) {
+  function standStill(change: Partial<PlayerState> = {}) {
     wanted = false;
-    source = "none";
-    write({ status: "paused" });
+    write({ status: "paused", ...change });
     nowPlaying.state(false);
+  }
+
+  function giveUp(message: string) {
+    loader.drop();
+    standStill();
     ports.report(message);
   }
 
-  async function open(episode: Episode) {
-    const number = ++load;
-    source = "none";
+  function want() {
+    wanted = true;
+    stopped = false;
+    loader.forgive();
+  }
+
+  function open(episode: Episode) {
     cancelStart();
-    const [found, resumed] = await Promise.all([ports.resolveSource(episode), resumption]);
-    if (number !== load) return;
-    resumption = null;
-    // A bar that was moved meanwhile is the user's later word.
-    if (state.position === 0 && resumed) write({ position: clampPosition(resumed, state.duration) });
-    if (!found.ok) {
-      stopOnFailure(found.failure.message);
-      return;
-    }
-    source = "loading";
-    // Where the bar stands by now: it may have been moved while the address was signed.
-    engine.load(found.url, state.position);
+    void loader.open(episode);
+  }
+
+  /** Makes `episode` current, without a source. */
+  function choose(episode: Episode, startedBy: PlayerState["startedBy"], from: number) {
+    want();
+    loader.drop();
+    cancelStart();
+    const { seconds } = episode;
+    const position = clampPosition(from, seconds);
+    write({ current: episode, startedBy, status: "loading", position, duration: seconds, notice: null });
+    nowPlaying.show(episode);
   }
 
   /** @param from seconds; null: where playing of it stopped. */
   function begin(episode: Episode, startedBy: PlayerState["startedBy"], from: number | null) {
-    wanted = true;
-    signedAgain = false;
-    load += 1;
-    source = "none";
     engine.pause();
-    const position = from === null ? 0 : clampPosition(from, episode.seconds);
-    write({ current: episode, startedBy, status: "loading", position, duration: episode.seconds });
-    nowPlaying.show(episode);
-    cancelStart();
-    resumption = from === null ? ports.resumeAt(episode).catch(() => 0) : null;
-    cancelStart = ports.schedule(() => void open(episode), START_DELAY);
+    choose(episode, startedBy, from ?? 0);
+    if (from === null) loader.remember(episode);
+    if (startedBy === "user") cancelStart = ports.schedule(() => open(episode), START_DELAY);
+    else open(episode);
   }
 
-  /** A signed address may have expired: it is signed once more, and the position is kept. */
-  function recover() {
-    const { current } = state;
-    if (!current || signedAgain) {
+  function onTime(position: number) {
+    if (!Number.isFinite(position)) return;
+    loader.passed(position);
+    // What sounds beyond its length is longer than it said.
+    const duration = state.duration === null ? null : Math.max(state.duration, position);
+    write({ position: clampPosition(position, duration), duration });
+    if (wanted) lookahead.approach(state);
+  }
+
+  function onLength(duration: number) {
+    if (!isLength(duration)) return;
+    write({ duration, position: clampPosition(state.position, duration) });
+    shareProgress();
+  }
+
+  function onEnded() {
+    const position = state.duration ?? state.position;
+    const next = stopped ? null : lookahead.take();
+    if (!next) return standStill({ position });
+    // Heard to the end before another one is current; no pause in between, in which the page might be reloaded.
+    write({ status: "loading", position });
+    if (!next.found) return begin(next.episode, "queue", null);
+    // All within this event: a page behind a lock screen may get no other chance.
+    choose(next.episode, "queue", next.found.resumed);
+    loader.use(next.found.url);
+    engine.play();
+  }
+
+  function onFailure(reason: EngineFailure) {
+    if (reason !== "source") {
       ports.log("Audio playback error");
-      stopOnFailure(LOADING_FAILED);
-      return;
+      standStill({ notice: notices[reason] });
+    } else if (state.current && loader.mayRetry(state.position)) {
+      if (wanted) write({ status: "loading" });
+      open(state.current);
+    } else {
+      ports.log("Audio playback error");
+      giveUp(LOADING_FAILED);
     }
-    signedAgain = true;
-    void open(current);
   }
 
   function onEngine(event: EngineEvent) {
-    if (!state.current || source === "none") return;
+    if (!state.current || loader.stage() === "none") return;
     // The element still tells of the source before this one.
-    const answersLoad = event.type === "loaded" || (event.type === "failed" && event.reason === "source");
-    if (source === "loading" && !answersLoad) return;
+    if (loader.stage() === "loading" && event.type !== "loaded" && event.type !== "failed") return;
     switch (event.type) {
       case "loaded":
-        source = "ready";
-        if (Number.isFinite(event.duration) && event.duration > 0) {
-          write({ duration: event.duration, position: clampPosition(state.position, event.duration) });
-        }
+        loader.ready();
+        onLength(event.duration);
         engine.setRate(state.rate);
         engine.setMuted(state.muted);
         if (wanted) engine.play();
         else write({ status: "paused" });
         break;
+      case "length":
+        onLength(event.duration);
+        break;
       case "playing":
-        signedAgain = false;
-        write({ status: "playing" });
+        wanted = true;
+        stopped = false;
+        loader.sounded();
+        write({ status: "playing", notice: null });
         nowPlaying.show(state.current);
         nowPlaying.state(true);
         shareProgress();
         break;
       case "paused":
-        if (state.status !== "loading") write({ status: "paused" });
-        nowPlaying.state(false);
+        // A phone call or a pulled headset too: what fails from here on does not begin again by itself.
+        standStill();
         break;
       case "waiting":
         if (wanted) write({ status: "loading" });
         break;
       case "time":
-        write({ position: clampPosition(event.position, state.duration) });
+        onTime(event.position);
         break;
       case "ended":
-        wanted = false;
-        write({ status: "paused", position: state.duration ?? state.position });
-        nowPlaying.state(false);
+        onEnded();
         break;
       case "failed":
-        if (event.reason === "source") {
-          recover();
-        } else {
-          wanted = false;
-          write({ status: "paused" });
-          ports.log("Audio playback error");
-        }
+        onFailure(event.reason);
         break;
     }
   }
   engine.subscribe(onEngine);
 
-  function resume() {
-    wanted = true;
-    if (state.current && source !== "ready") {
-      signedAgain = false;
-      write({ status: "loading" });
-      void open(state.current);
-      return;
-    }
-    if (state.duration !== null && state.position >= state.duration) {
-      engine.seek(0);
-      write({ position: 0 });
-    }
-    engine.play();
+  const isSounding = () => state.status === "playing" || (state.status === "loading" && wanted);
+
+  function resume(episode: Episode) {
+    if (isAtEnd(state)) seek(0);
+    want();
+    if (loader.stage() === "ready") return engine.play();
+    write({ status: "loading", notice: null });
+    open(episode);
   }
 
   function pause() {
     wanted = false;
+    stopped = true;
     engine.pause();
-    if (state.status !== "loading") return;
-    write({ status: "paused" });
-    nowPlaying.state(false);
+    if (state.status === "loading") standStill();
   }
 
-  function seek(target: number) {
+  function seek(target: number, fast = false) {
     if (!state.current) return;
+    if (!isSounding()) stopped = true;
+    loader.moved();
     const position = clampPosition(target, state.duration);
-    engine.seek(position);
+    if (fast) engine.seek(position, true);
+    else engine.seek(position);
     write({ position });
     shareProgress();
   }
-
-  const isSounding = () => state.status === "playing" || (state.status === "loading" && wanted);
 
   const player: Player = {
     state: () => state,
@@ -206,14 +209,15 @@ export function createPlayer(ports: PlayerPorts): Player {
     },
     playFrom(episode, seconds) {
       // A source that is still on its way would be opened where it was to begin before.
-      if (state.current?.id !== episode.id || source !== "ready") return begin(episode, "user", seconds);
+      if (state.current?.id !== episode.id || loader.stage() !== "ready")
+        return begin(episode, "user", seconds);
       seek(seconds);
-      if (!isSounding()) resume();
+      if (!isSounding()) resume(state.current);
     },
     toggle() {
       if (!state.current) return;
       if (isSounding()) pause();
-      else resume();
+      else resume(state.current);
     },
     pause,
     seek,
@@ -222,15 +226,16 @@ export function createPlayer(ports: PlayerPorts): Player {
       engine.setMuted(muted);
       write({ muted });
     },
-    setRate(rate) {
+    setRate(wish) {
+      const rate = nearestRate(wish, state.rate);
       engine.setRate(rate);
       write({ rate });
       shareProgress();
     },
+    setNext: lookahead.set,
     close() {
-      load += 1;
       wanted = false;
-      source = "none";
+      loader.drop();
       cancelStart();
       engine.unload();
       nowPlaying.clear();

@@ -14,27 +14,42 @@ export type Episode = {
   seconds: number | null;
 };
 
+/** Why nothing sounds. */
+export type EngineFailure =
+  /** The browser wants a gesture first. */
+  | "refused"
+  /** The audio could not be fetched or decoded. */
+  | "source"
+  /** There is nothing to play it on. */
+  | "device";
+
 /** What the audio element reported. Times in seconds. */
 export type EngineEvent =
   | { type: "loaded"; duration: number }
+  /** The element learnt better than what it said at `loaded`. */
+  | { type: "length"; duration: number }
   | { type: "playing" }
+  /** It sounds no more, whoever asked for that; not reported for the end, which is `ended`. */
   | { type: "paused" }
   | { type: "waiting" }
   | { type: "time"; position: number }
   | { type: "ended" }
-  /** `refused`: the browser wants a gesture first; `source`: the audio could not be fetched or decoded. */
-  | { type: "failed"; reason: "refused" | "source" };
+  | { type: "failed"; reason: EngineFailure };
 
 /** One audio output. All commands act on the source loaded last; without one they do nothing. */
 export type AudioEngine = {
   /** Replaces the source; answers with `loaded` or `failed`. Starts paused, at `position` seconds. */
   load(url: string, position: number): void;
+  /** Answers with `playing` even where it sounds already. Before `loaded` it is kept until then. */
   play(): void;
   pause(): void;
-  /** Moves to `position` seconds; the caller has clamped it. */
-  seek(position: number): void;
+  /**
+   * Moves to `position` seconds; the caller has clamped it. Before `loaded` it replaces where that began.
+   * `fast`: near it will do, as while a lock screen's bar is dragged.
+   */
+  seek(position: number, fast?: boolean): void;
   setMuted(muted: boolean): void;
-  /** Speed, 1 being normal. */
+  /** Speed, 1 being normal. Outlives the source. */
   setRate(rate: number): void;
   /** Forgets the source and rewinds to 0. */
   unload(): void;
@@ -44,7 +59,10 @@ export type AudioEngine = {
 /** Why an episode has no address to play from. `message` is for the user (spec 000 §8). */
 export type SourceFailure = { message: string };
 
-/** Finds where an episode's audio can be read now: a local copy or a freshly signed address. */
+/**
+ * Finds where an episode's audio can be read now: a local copy or a freshly signed address. Asked again when the
+ * answer turned out not to play, so a copy that is gone should be looked for each time.
+ */
 export type SourceResolver = (
   episode: Episode,
 ) => Promise<{ ok: true; url: string } | { ok: false; failure: SourceFailure }>;

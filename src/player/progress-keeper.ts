@@ -1,6 +1,6 @@
 // Keeps where playing stopped: every 15 s, and whenever it does. It watches the player and knows no database.
 import type { Clock } from "#lib/clock.ts";
-import type { Player } from "./player.ts";
+import type { Player } from "./requests.ts";
 
 /** Milliseconds of play between two notes (design: sync). */
 const PERIOD = 15_000;
@@ -30,7 +30,7 @@ type Seen = {
   saved: number;
 };
 
-/** Starts watching `ports.player`. */
+/** Starts watching `ports.player`, which may have an episode on its way already. */
 export function createProgressKeeper({ player, save, clock }: ProgressPorts): ProgressKeeper {
   let seen: Seen | null = null;
   let wasPlaying = false;

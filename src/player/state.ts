@@ -16,6 +16,8 @@ export type PlayerState = {
   muted: boolean;
   /** Speed, 1 being normal. */
   rate: number;
+  /** Why it stands still although nobody paused it, and what to do; to be shown in the bar. Null: no such reason. */
+  notice: string | null;
 };
 
 export const initialState: PlayerState = {
@@ -26,6 +28,7 @@ export const initialState: PlayerState = {
   duration: null,
   muted: false,
   rate: 1,
+  notice: null,
 };
 
 /** Clamps a target to the episode: an invalid or negative one becomes 0 (spec 000 §5). */
@@ -33,3 +36,10 @@ export function clampPosition(target: number, duration: number | null): number {
   if (!Number.isFinite(target) || target < 0) return 0;
   return duration === null ? target : Math.min(target, duration);
 }
+
+/** A length that the element reported is one: a stream has none, and so has a source that is not yet read. */
+export const isLength = (duration: number) => Number.isFinite(duration) && duration > 0;
+
+/** Whether the current episode was heard to its end, and stands there. */
+export const isAtEnd = ({ status, position, duration }: PlayerState) =>
+  status === "paused" && duration !== null && position >= duration;

@@ -1,9 +1,11 @@
 // The player under requests, timers, signed addresses and an audio element that come in any order.
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { createPlayer } from "#player";
+import { createPlayer, loadPlayerExtras } from "#player";
 import type { AudioEngine, EngineEvent, Episode, SourceResolver } from "../../src/player/ports.ts";
 import { runs } from "./runs.ts";
+
+const { createQueue, createSleepTimer } = await loadPlayerExtras();
 
 const EPISODES: Episode[] = [null, 30, 600].map((seconds, index) => ({
   id: `episode-${index}`,
@@ -17,7 +19,14 @@ const EPISODES: Episode[] = [null, 30, 600].map((seconds, index) => ({
 /** An element as slow as it likes: it reports what it was told only when an action lets it. */
 function createElement() {
   const listeners = new Set<(event: EngineEvent) => void>();
-  const element = { url: null as string | null, loaded: false, playing: false, loads: 0, position: 0 };
+  const element = {
+    url: null as string | null,
+    loaded: false,
+    playing: false,
+    loads: 0,
+    position: 0,
+    rate: 1,
+  };
   const engine: AudioEngine = {
     load(url, position) {
       Object.assign(element, { url, position, loaded: false, playing: false, loads: element.loads + 1 });
@@ -32,7 +41,9 @@ function createElement() {
       element.position = position;
     },
     setMuted() {},
-    setRate() {},
+    setRate(rate) {
+      element.rate = rate;
+    },
     unload() {
       Object.assign(element, { url: null, loaded: false, playing: false, position: 0 });
     },
@@ -68,12 +79,30 @@ function createWorld() {
     report() {},
     log() {},
   });
+  let now = 0;
+  const clock = {
+    now: () => now,
+    after(milliseconds: number, run: () => void) {
+      const due = now + milliseconds;
+      const timer = () => (now >= due ? run() : void timers.push(timer));
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((each) => each !== timer);
+      };
+    },
+  };
+  const queue = createQueue({ player, report() {} });
+  const sleep = createSleepTimer({ player, clock, hold: queue.hold });
+  const passTime = (milliseconds: number) => {
+    now += milliseconds;
+    runTimers();
+  };
   const runTimers = () => {
     const due = timers;
     timers = [];
     for (const run of due) run();
   };
-  return { player, element, emit, pending, runTimers };
+  return { player, queue, sleep, element, emit, pending, runTimers, passTime };
 }
 type World = ReturnType<typeof createWorld>;
 
@@ -118,8 +147,38 @@ const requests = fc.oneof(
   once("close", ({ player }) => player.close()),
   named("seek", seconds, ({ player }, to) => player.seek(to)),
   named("skip", fc.constantFrom(15, -15), ({ player }, by) => player.skip(by)),
+  named("rate", fc.double({ min: -1, max: 5 }), ({ player }, rate) => player.setRate(rate)),
+  named("two plays", fc.tuple(fc.nat(2), fc.nat(2)), ({ player }, both) => {
+    for (const at of both) player.play(EPISODES[at] as Episode);
+  }),
+  named(
+    "add",
+    fc.tuple(fc.subarray(EPISODES), fc.constantFrom("next", "end")),
+    ({ queue }, [episodes, place]) => queue.add(episodes, place),
+  ),
+  named("move", fc.tuple(fc.nat(2), fc.integer({ min: -1, max: 4 })), ({ queue }, [at, to]) =>
+    queue.move(`episode-${at}`, to),
+  ),
+  named("remove", fc.nat(2), ({ queue }, at) => queue.remove(`episode-${at}`)),
+  once("clear", ({ queue }) => queue.clear()),
+  once("next", ({ queue }) => queue.next()),
+  once("previous", ({ queue }) => queue.previous()),
+  named("play all", fc.shuffledSubarray(EPISODES), ({ queue }, episodes) => queue.playAll(episodes)),
+  named(
+    "sleep",
+    fc.constantFrom(
+      null,
+      { until: "minutes", minutes: 1 } as const,
+      { until: "chapter", end: 20 } as const,
+      { until: "episode" } as const,
+    ),
+    ({ sleep }, choice) => sleep.set(choice),
+  ),
 );
 const elements = fc.oneof(
+  named("length", seconds, ({ element, emit }, duration) => {
+    if (element.url !== null) emit({ type: "length", duration });
+  }),
   named("loaded", seconds, ({ element, emit }, duration) => {
     if (element.url === null || element.loaded) return;
     element.loaded = true;
@@ -127,15 +186,37 @@ const elements = fc.oneof(
   }),
   named("report", fc.constantFrom("playing", "paused", "waiting", "ended"), ({ element, emit }, type) => {
     // A report can be of what the element did before its present source.
-    if (element.url !== null) emit({ type });
+    if (element.url === null) return;
+    if (type === "paused" || type === "ended") element.playing = false;
+    emit({ type });
   }),
   named("time", seconds, ({ element, emit }, position) => {
     if (element.url !== null) emit({ type: "time", position });
   }),
-  named("failed", fc.constantFrom("refused", "source"), ({ element, emit }, reason) => {
-    if (element.url !== null) emit({ type: "failed", reason });
+  named("failed", fc.constantFrom("refused", "source", "device"), ({ element, emit }, reason) => {
+    if (element.url === null) return;
+    element.playing = false;
+    emit({ type: "failed", reason });
   }),
 );
+async function answerAll(world: World) {
+  await settle();
+  while (world.pending.length > 0) {
+    answer(world, world.pending.length - 1, true);
+    await settle();
+  }
+}
+
+/** Plays `episode` from its beginning and lets it sound. */
+async function sounds(world: World, episode: Episode) {
+  world.player.play(episode);
+  world.runTimers();
+  await answerAll(world);
+  world.element.loaded = true;
+  world.emit({ type: "loaded", duration: 100 });
+  world.emit({ type: "playing" });
+}
+
 /** What usually happens, so that an action often meets an episode that plays. */
 const start = named("starts", fc.nat(2), async (world, at) => {
   world.player.play(EPISODES[at] as Episode);
@@ -153,7 +234,7 @@ const actions = fc.array(
     { weight: 2, arbitrary: start },
     { weight: 4, arbitrary: requests },
     { weight: 4, arbitrary: elements },
-    once("time passes", (world) => world.runTimers()),
+    named("time passes", fc.constantFrom(100, 30_000, 90_000), (world, by) => world.passTime(by)),
     named("signed", fc.nat(3), (world, at) => answer(world, at, true)),
     named("not signed", fc.nat(3), (world, at) => answer(world, at, false)),
   ),
@@ -201,6 +282,25 @@ test("a paused player sounds", () =>
     if (["pause", "close"].includes(before.name)) expect(element.playing).toBe(false);
   }));
 
+test("a speed that there is none of is played, or another one than is shown", () =>
+  inAnyOrder(({ player, element }) => {
+    const { rate } = player.state();
+    expect(element.rate).toBe(rate);
+    expect(rate).toBeGreaterThanOrEqual(0.5);
+    expect(rate).toBeLessThanOrEqual(3);
+    expect(rate * 20).toBeCloseTo(Math.round(rate * 20), 9);
+  }));
+
+test("an episode waits twice, or for itself", () =>
+  inAnyOrder(({ player, queue }) => {
+    const { past, upcoming } = queue.order.get();
+    const { current } = player.state();
+    for (const list of [past, upcoming]) {
+      const ids = [...list, ...(current ? [current] : [])].map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  }));
+
 test("a load begins elsewhere than where the bar stands", async () => {
   let loads = 0;
   await inAnyOrder(({ player, element }) => {
@@ -223,14 +323,62 @@ test("what was asked for last does not win once everything has answered", () =>
       world.player.close();
       world.player.play(wanted);
       world.runTimers();
-      await settle();
-      while (world.pending.length > 0) {
-        answer(world, world.pending.length - 1, true);
-        await settle();
-      }
+      await answerAll(world);
       world.element.loaded = true;
       world.emit({ type: "loaded", duration: 20 });
       expect(world.element).toMatchObject({ url: `${wanted.id}/signed`, playing: true, position: 0 });
     }),
     runs(300),
+  ));
+
+test.each([true, false])("the end is not followed by what waits (its source found before: %s)", (found) =>
+  fc.assert(
+    fc.asyncProperty(actions, fc.double({ min: 0.5, max: 3, noNaN: true }), async (steps, rate) => {
+      const world = createWorld();
+      for (const step of steps) {
+        await step.run(world);
+        await settle();
+      }
+      const { player, queue, element, emit } = world;
+      const [first, second] = EPISODES as [Episode, Episode];
+      player.close();
+      world.sleep.set(null);
+      queue.clear();
+      queue.add([second], "end");
+      await sounds(world, first);
+      player.setRate(rate);
+      if (found) {
+        emit({ type: "time", position: 95 });
+        await answerAll(world);
+      }
+      element.playing = false;
+      emit({ type: "ended" });
+      if (!found) await answerAll(world);
+      expect(player.state()).toMatchObject({ current: { id: second.id }, startedBy: "queue" });
+      element.loaded = true;
+      emit({ type: "loaded", duration: 30 });
+      expect(element).toMatchObject({ url: `${second.id}/signed`, playing: true });
+      expect(element.rate).toBe(player.state().rate);
+    }),
+    runs(300),
+  ),
+);
+
+test("a bar that was moved while the source loaded jumps back", () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 1 }),
+      async (moves) => {
+        const world = createWorld();
+        world.player.play(EPISODES[0] as Episode);
+        world.runTimers();
+        await answerAll(world);
+        for (const to of moves) world.player.seek(to);
+        world.element.loaded = true;
+        world.emit({ type: "loaded", duration: 100 });
+        expect(world.element.position).toBe(moves.at(-1));
+        expect(world.player.state().position).toBe(moves.at(-1));
+      },
+    ),
+    runs(100),
   ));

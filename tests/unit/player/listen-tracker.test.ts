@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { createListenTracker, createPlayer, type Episode, type ListenTracker, type Player } from "#player";
+import { createPlayer, type Episode, type ListenTracker, type Player } from "#player";
 import { manualClock, type ManualClock } from "../manual-clock.ts";
 import { createFakeEngine } from "./fake-engine.ts";
+import { createListenTracker } from "../../../src/player/listen-tracker.ts";
 
 const episode = (id: string): Episode => ({
   id,
@@ -151,4 +152,24 @@ test("a stopped tracker goes on counting", async () => {
   tracker.stop();
   await clock.advance(60_000);
   expect(log).toEqual([]);
+});
+
+test("an episode that was chosen before anybody watched is not counted", async () => {
+  tracker.stop();
+  player.play(episode("a"));
+  createListenTracker({
+    player,
+    clock,
+    newId: () => "late",
+    notify: (message) => void notices.push(message),
+    log: {
+      count: async ({ id, podcastId, seconds }) => void log.push(`${id} ${podcastId} ${seconds}`),
+      raise: async () => {},
+    },
+  });
+  await clock.advance(100);
+  fake.emit({ type: "loaded", duration: 60 });
+  fake.emit({ type: "playing" });
+  await clock.advance(20_000);
+  expect(log).toEqual(["late a 20"]);
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { createPlayer, createProgressKeeper, type Episode, type Player, type ProgressKeeper } from "#player";
+import { createPlayer, type Episode, type Player, type ProgressKeeper } from "#player";
+import { createProgressKeeper } from "../../../src/player/progress-keeper.ts";
 import { manualClock, type ManualClock } from "../manual-clock.ts";
 import { createFakeEngine } from "./fake-engine.ts";
 

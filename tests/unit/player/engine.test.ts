@@ -1,0 +1,206 @@
+// What every audio engine does, as its port says: the one on Howler, over an element that only pretends to sound, and
+// the fake that the player's tests use.
+import { beforeEach, describe, expect, test } from "vitest";
+import type { AudioEngine, EngineEvent } from "../../../src/player/ports.ts";
+import { stubBrowserAudio } from "./fake-audio.ts";
+import { createFakeEngine, type World } from "./fake-engine.ts";
+
+type Sound = { position: number; sounding: boolean; rate: number; muted: boolean };
+type Rig = { engine: AudioEngine; element: World; sound(): Sound };
+
+function fakeRig(): Rig {
+  const { engine, element, sound } = createFakeEngine();
+  return {
+    engine,
+    element,
+    sound: () => ({ ...sound, sounding: sound.wanted && sound.ready }),
+  };
+}
+
+const made = stubBrowserAudio();
+
+async function howlerRig(): Promise<Rig> {
+  const { createHowlerEngine } = await import("../../../src/player/howler-engine.ts");
+  const engine = createHowlerEngine();
+  const audio = made.at(-1)!;
+  return {
+    engine,
+    element: {
+      canPlay: (duration) => audio.read(duration),
+      time(position) {
+        audio.currentTime = position;
+        audio.report("timeupdate");
+      },
+      length(duration) {
+        audio.duration = duration;
+        audio.report("durationchange");
+      },
+      end() {
+        audio.paused = true;
+        audio.ended = true;
+        audio.report("pause");
+        audio.report("ended");
+      },
+      systemPause: () => audio.pause(),
+      fail: () => audio.report("error"),
+      refuse(reason) {
+        audio.refusal = reason === "refused" ? "NotAllowedError" : "NotFoundError";
+      },
+    },
+    sound: () => ({
+      position: audio.currentTime,
+      sounding: !audio.paused && audio.readyState >= 3,
+      rate: audio.playbackRate,
+      muted: audio.muted,
+    }),
+  };
+}
+
+describe.each([
+  ["fake", fakeRig],
+  ["howler", howlerRig],
+])("the %s engine", (_name, make) => {
+  let rig: Rig;
+  let events: EngineEvent[];
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const types = () => events.map(({ type }) => type);
+
+  beforeEach(async () => {
+    rig = await make();
+    events = [];
+    rig.engine.subscribe((event) => void events.push(event));
+  });
+
+  async function loaded(position = 0) {
+    rig.engine.load("https://audio/a", position);
+    rig.element.canPlay(100);
+    await settle();
+  }
+  async function playing() {
+    await loaded();
+    rig.engine.play();
+    await settle();
+  }
+
+  test("a source sounds by itself, or begins elsewhere", async () => {
+    await loaded(42);
+    expect(events).toEqual([{ type: "loaded", duration: 100 }]);
+    expect(rig.sound()).toMatchObject({ position: 42, sounding: false });
+  });
+
+  test("a seek before the source was read is lost", async () => {
+    rig.engine.load("https://audio/a", 42);
+    rig.engine.seek(60);
+    rig.element.canPlay(100);
+    await settle();
+    expect(rig.sound().position).toBe(60);
+  });
+
+  test("play before the source was read is lost, or not told of", async () => {
+    rig.engine.load("https://audio/a", 0);
+    rig.engine.play();
+    rig.element.canPlay(100);
+    await settle();
+    rig.engine.play();
+    await settle();
+    expect(rig.sound().sounding).toBe(true);
+    expect(types()[0]).toBe("loaded");
+    expect(types().at(-1)).toBe("playing");
+  });
+
+  test("play and pause are not told of", async () => {
+    await playing();
+    rig.element.systemPause();
+    await settle();
+    expect(types()).toEqual(["loaded", "playing", "paused"]);
+  });
+
+  test("a pause that was taken back is told of", async () => {
+    await playing();
+    events = [];
+    rig.engine.pause();
+    rig.engine.play();
+    await settle();
+    expect(types()).not.toContain("paused");
+    expect(rig.sound().sounding).toBe(true);
+  });
+
+  test("reaching the end is taken for a pause", async () => {
+    await playing();
+    events = [];
+    rig.element.end();
+    await settle();
+    expect(types()).toEqual(["ended"]);
+  });
+
+  test("the end is lost after the speed was changed while playing", async () => {
+    await playing();
+    rig.engine.setRate(2.5);
+    rig.engine.seek(99);
+    events = [];
+    rig.element.end();
+    await settle();
+    expect(types()).toEqual(["ended"]);
+  });
+
+  test("the speed or the muting goes with the source", async () => {
+    rig.engine.setRate(1.35);
+    rig.engine.setMuted(true);
+    await loaded();
+    expect(rig.sound()).toMatchObject({ rate: 1.35, muted: true });
+  });
+
+  test("a length that was wrong at first is not corrected", async () => {
+    await playing();
+    rig.element.length(63);
+    await settle();
+    expect(events.at(-1)).toEqual({ type: "length", duration: 63 });
+  });
+
+  test("what happens to a source that was replaced or let go of is told of", async () => {
+    await playing();
+    events = [];
+    rig.engine.load("https://audio/b", 5);
+    await settle();
+    rig.engine.unload();
+    rig.element.systemPause();
+    rig.element.canPlay(100);
+    await settle();
+    expect(events).toEqual([]);
+  });
+
+  test("a source that cannot be read is not told of", async () => {
+    rig.engine.load("https://audio/a", 0);
+    rig.element.fail();
+    await settle();
+    expect(events).toEqual([{ type: "failed", reason: "source" }]);
+  });
+
+  test.each(["refused", "device"] as const)(
+    "a play that is answered with %s is not told of",
+    async (reason) => {
+      await loaded();
+      rig.element.refuse(reason);
+      rig.engine.play();
+      await settle();
+      expect(events.at(-1)).toEqual({ type: "failed", reason });
+      expect(rig.sound().sounding).toBe(false);
+    },
+  );
+
+  test("commands without a source do something", async () => {
+    rig.engine.play();
+    rig.engine.seek(10);
+    rig.engine.pause();
+    rig.engine.unload();
+    await settle();
+    expect(events).toEqual([]);
+  });
+});
+
+test("fifty episodes leave more than one audio element, or open an audio context", async () => {
+  const { engine } = await howlerRig();
+  const before = made.length;
+  for (let load = 0; load < 50; load += 1) engine.load(`https://audio/${load}`, 0);
+  expect(made).toHaveLength(before);
+});

@@ -1,0 +1,121 @@
+// From one episode to the next without a hand on the phone.
+import { beforeEach, expect, test } from "vitest";
+import { createPlayerRig, episode } from "./episodes.ts";
+
+let rig: ReturnType<typeof createPlayerRig>;
+beforeEach(() => {
+  rig = createPlayerRig();
+});
+
+test("the next source is asked for only at the end, or loaded later than within it", async () => {
+  const { player, fake, asked, start, reach, loads } = rig;
+  await start("a", 300);
+  player.setNext(episode("b"));
+  await reach(200);
+  expect(asked).toEqual(["a"]);
+  await reach(245);
+  expect(asked).toEqual(["a", "b"]);
+  fake.element.end();
+  expect(loads().at(-1)).toBe("load /2/b.mp3 0");
+  expect(fake.calls.at(-1)).toBe("play");
+  expect(player.state()).toMatchObject({ current: { id: "b" }, startedBy: "queue", status: "loading" });
+});
+
+test("at double speed the next source is asked for as late as at the normal one", async () => {
+  const { player, asked, start, reach } = rig;
+  await start("a", 300);
+  player.setRate(2);
+  player.setNext(episode("b"));
+  await reach(185);
+  expect(asked).toEqual(["a", "b"]);
+});
+
+test("an end that comes before the next source was found is the end of playing", async () => {
+  const { player, fake, clock, start, loads } = rig;
+  await start("a", 300);
+  player.setNext(episode("b"));
+  fake.element.end();
+  await clock.advance(0);
+  expect(loads().at(-1)).toBe("load /2/b.mp3 0");
+});
+
+test("the next episode begins at its start although half of it was heard", async () => {
+  const { player, fake, positions, start, reach, loads } = rig;
+  positions.set("b", 50);
+  await start("a");
+  player.setNext(episode("b"));
+  await reach(90);
+  fake.element.end();
+  expect(loads().at(-1)).toBe("load /2/b.mp3 50");
+  expect(player.state().position).toBe(50);
+});
+
+test("a source that could not be found is not asked for again before the end, or with every tick", async () => {
+  const { player, fake, sources, asked, start, reach, loads } = rig;
+  await start("a", 100);
+  player.setNext(episode("b"));
+  const { resolve } = sources;
+  sources.resolve = async () => ({ ok: false, failure: { message: "Offline" } });
+  await reach(50);
+  await reach(51);
+  expect(asked).toEqual(["a", "b"]);
+  sources.resolve = resolve;
+  await reach(70);
+  fake.element.end();
+  expect(loads().at(-1)).toBe("load /3/b.mp3 0");
+  expect(rig.reports).toEqual([]);
+});
+
+test("an episode that no longer follows is played", async () => {
+  const { player, fake, start, reach } = rig;
+  await start("a");
+  player.setNext(episode("b"));
+  await reach(90);
+  player.setNext(episode("c"));
+  await reach(95);
+  player.setNext(null);
+  fake.element.end();
+  expect(player.state()).toMatchObject({ current: { id: "a" }, status: "paused", position: 100 });
+});
+
+test("the end goes by unseen on the way to the next episode", async () => {
+  const { player, fake, start, reach } = rig;
+  await start("a");
+  player.setNext(episode("b"));
+  await reach(90);
+  const seen: string[] = [];
+  player.subscribe(() => {
+    const { current, status, position } = player.state();
+    seen.push(`${current?.id} ${status} ${position}`);
+  });
+  fake.element.end();
+  expect(seen).toEqual(["a loading 100", "b loading 0"]);
+});
+
+test("moving the bar of a paused player to the end starts the next episode", async () => {
+  const { player, fake, clock, start } = rig;
+  await start("a");
+  player.setNext(episode("b"));
+  player.pause();
+  await clock.advance(0);
+  player.seek(100);
+  fake.emit({ type: "ended" });
+  expect(player.state()).toMatchObject({ current: { id: "a" }, status: "paused" });
+});
+
+test("a browser that pauses before it ends stops the queue", async () => {
+  const { player, fake, start } = rig;
+  await start("a");
+  player.setNext(episode("b"));
+  fake.emit({ type: "paused" });
+  fake.emit({ type: "ended" });
+  expect(player.state().current?.id).toBe("b");
+});
+
+test("an end before the length that was told leaves the episode unfinished", async () => {
+  const { player, fake, start, reach } = rig;
+  await start("a", 300);
+  await reach(120);
+  fake.element.end();
+  expect(player.state()).toMatchObject({ status: "paused", position: 300, duration: 300 });
+});

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { loadPlayerExtras } from "#player";
+import { shortcutFor, type KeyPlace, type KeyPress } from "../../../src/player/extras/shortcuts.ts";
+import { createPlayerRig } from "./episodes.ts";
+
+const { connectShortcuts, createShortcutRunner } = await loadPlayerExtras();
+
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  code: "",
+  shiftKey: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  repeat: false,
+  isComposing: false,
+  ...more,
+});
+
+test.each([
+  [" ", "toggle"],
+  ["k", "toggle"],
+  ["K", "toggle"],
+  ["ArrowLeft", "back"],
+  ["ArrowRight", "forward"],
+  ["m", "mute"],
+  ["n", "next"],
+  ["p", "previous"],
+  ["x", null],
+  [",", null],
+])("the key %j means something else than %s", (key, shortcut) => {
+  expect(shortcutFor(press(key), "page")).toBe(shortcut);
+});
+
+test.each([
+  ["<", "Comma", "slower"],
+  [";", "Comma", "slower"],
+  [">", "Period", "faster"],
+  [":", "Period", "faster"],
+  ["N", "KeyN", null],
+  ["ArrowLeft", "ArrowLeft", null],
+])("shift and %j (%s) mean something else than %s", (key, code, shortcut) => {
+  expect(shortcutFor(press(key, { code, shiftKey: true }), "page")).toBe(shortcut);
+});
+
+test.each(["ctrlKey", "altKey", "metaKey", "isComposing"] as const)(
+  "a key with %s is the player's",
+  (name) => {
+    expect(shortcutFor(press("k", { [name]: true }), "page")).toBeNull();
+  },
+);
+
+test.each<[KeyPlace, string, string | null]>([
+  ["text", "k", null],
+  ["text", " ", null],
+  ["dialog", "k", null],
+  ["slider", "ArrowLeft", null],
+  ["slider", " ", "toggle"],
+  ["button", " ", null],
+  ["button", "ArrowLeft", "back"],
+])("in a %s, the key %j is taken for something else than %s", (place, key, shortcut) => {
+  expect(shortcutFor(press(key), place)).toBe(shortcut);
+});
+
+test("a key that is held down plays and pauses many times, or skips once", () => {
+  expect(shortcutFor(press(" ", { repeat: true }), "page")).toBeNull();
+  expect(shortcutFor(press("ArrowRight", { repeat: true }), "page")).toBe("forward");
+});
+
+/** The document with one press on it. */
+function pressOn(run: (shortcut: string) => boolean) {
+  const target = new EventTarget();
+  const end = connectShortcuts(target, run);
+  return {
+    end,
+    send(key: string, prevented = false) {
+      const event = Object.assign(new Event("keydown", { cancelable: true }), press(key));
+      Object.defineProperty(event, "target", { value: null });
+      if (prevented) event.preventDefault();
+      target.dispatchEvent(event);
+      return event.defaultPrevented;
+    },
+  };
+}
+
+test("the page scrolls with a key that was the player's, or does not with one that meant nothing", () => {
+  let taken = true;
+  const { send, end } = pressOn(() => taken);
+  expect(send(" ")).toBe(true);
+  taken = false;
+  expect(send(" ")).toBe(false);
+  taken = true;
+  end();
+  expect(send(" ")).toBe(false);
+});
+
+test("a key that something else answered to is answered to twice", () => {
+  const seen: string[] = [];
+  pressOn((shortcut) => seen.push(shortcut) > 0).send(" ", true);
+  expect(seen).toEqual([]);
+});
+
+test("a shortcut does something else than it says, or anything without an episode", async () => {
+  const { player, start } = createPlayerRig();
+  const moves: string[] = [];
+  const run = createShortcutRunner(player, {
+    next: () => void moves.push("next"),
+    previous: () => void moves.push("previous"),
+  });
+  expect(run("mute")).toBe(false);
+  await start("a");
+  for (const shortcut of ["forward", "forward", "back", "mute", "faster", "faster", "slower"] as const)
+    expect(run(shortcut)).toBe(true);
+  expect(player.state()).toMatchObject({ position: 15, muted: true, rate: 1.05 });
+  run("next");
+  run("previous");
+  expect(moves).toEqual(["next", "previous"]);
+  run("toggle");
+  await Promise.resolve();
+  expect(player.state().status).toBe("paused");
+});
