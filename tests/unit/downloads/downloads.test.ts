@@ -392,7 +392,7 @@ test("signing out leaves audio behind, or takes another account's", async () => 
   expect(await world.database.downloads.count()).toBe(0);
 });
 
-test("audio made anew is not noticed, or takes the old away before the new is here", async () => {
+test("audio made anew is not noticed, or the old goes before the new is here, or stays after that", async () => {
   const { downloads } = await downloaded();
   const other = soundOf(SOUND.length, 7);
   Object.assign(world.server, { sound: other, file: fileOf(other, 2) });
@@ -404,6 +404,13 @@ test("audio made anew is not noticed, or takes the old away before the new is he
   await world.until(async () => (await world.row())?.parts === 1);
   expect(await downloads.address("tides")).toBe(PATH);
   expect((await played())?.equals(SOUND)).toBe(true);
+  world.server.answer = () => undefined;
+  await downloads.pause("tides");
+  await downloads.request("tides");
+  await world.reaches("ready");
+  const path = audioPath(USER, "tides", 2);
+  expect((await played(path))?.equals(other)).toBe(true);
+  await world.until(() => files().every((key) => key.startsWith(path)));
 });
 
 test("an old proxy that knows no ranges makes a download impossible", async () => {
