@@ -171,4 +171,4 @@ test("a download is called ready that is not here, never comes, or is fetched ag
   );
   expect(accidentsSeen).toBeGreaterThan(100);
   expect(killsSeen).toBeGreaterThan(20);
-}, 240_000);
+});
