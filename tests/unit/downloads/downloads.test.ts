@@ -1,9 +1,8 @@
-// Downloads and their bad days, over a server, a device and tabs that misbehave one at a time.
+// Downloads on a device: their order, tabs that die, storage that fills up or forgets, and what has to go.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { audioPath, manifestKey, mediaCacheName, PART_BYTES, partKey } from "#sw/media-layout.ts";
-import { answerMedia } from "../../../sw/media.ts";
 import { soundOf } from "./fake-caches.ts";
-import { bodyOf, createWorld, fileOf, SOUND, USER, type World } from "./world.ts";
+import { bodyOf, createWorld, fileOf, PATH, SOUND, USER, type World } from "./world.ts";
 
 let world: World;
 beforeEach(() => {
@@ -11,46 +10,26 @@ beforeEach(() => {
 });
 afterEach(() => world.end());
 
-const PATH = audioPath(USER, "tides", 1);
-const files = () => [...(world.caches.stores.get(mediaCacheName(USER))?.keys() ?? [])].sort();
 const PARTS = [0, 1, 2].map((index) => partKey(PATH, index));
-const started = (tab = world.openTab()) => {
-  tab.downloads.start();
-  return tab;
-};
-const starts = () => world.server.asked.map(({ start }) => start / PART_BYTES);
-
-async function downloaded() {
-  const tab = started();
-  await tab.downloads.request("tides");
-  await world.reaches("ready");
-  return tab;
-}
-
-/** What the service worker plays; null where it has nothing. */
-async function played(path = PATH) {
-  const answer = await answerMedia(new Request(`https://orpheus.test${path}`), world.caches);
-  return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
-}
 
 test("a downloaded episode does not play, or plays other sound", async () => {
-  const { downloads } = await downloaded();
-  expect((await played())?.equals(SOUND)).toBe(true);
+  const { downloads } = await world.downloaded();
+  expect((await world.played())?.equals(SOUND)).toBe(true);
   expect(await downloads.address("tides")).toBe(PATH);
-  expect(starts()).toEqual([0, 1, 2]);
+  expect(world.starts()).toEqual([0, 1, 2]);
 });
 
 test("an episode can be played before all of it is here", async () => {
   world.server.answer = ({ start }) => (start > 0 ? new Promise(() => {}) : undefined);
-  const { downloads } = started();
+  const { downloads } = world.started();
   await downloads.request("tides");
   await world.until(async () => (await world.row())?.parts === 1);
   expect(await downloads.address("tides")).toBeNull();
-  expect(await played()).toBeNull();
+  expect(await world.played()).toBeNull();
 });
 
 test("the browser is not asked to keep what the user downloads, or with each download", async () => {
-  const { downloads } = started();
+  const { downloads } = world.started();
   await downloads.request("tides", { automatic: true });
   expect(world.device.persisted).toBe(0);
   await downloads.media.forget(["tides"]);
@@ -61,7 +40,7 @@ test("the browser is not asked to keep what the user downloads, or with each dow
 
 test("three downloads run at once", async () => {
   world.server.answer = () => new Promise(() => {});
-  const { downloads } = started();
+  const { downloads } = world.started();
   for (const id of ["tides", "second", "third"]) await downloads.request(id);
   await world.until(() => world.server.asked.length === 2);
   expect((await world.row("third"))?.state).toBe("queued");
@@ -71,7 +50,7 @@ test("three downloads run at once", async () => {
 
 test("a download that is held by the user goes on by itself", async () => {
   world.server.answer = ({ start }) => (start > 0 ? new Promise(() => {}) : undefined);
-  const tab = started();
+  const tab = world.started();
   await tab.downloads.request("tides");
   await world.until(async () => (await world.row())?.parts === 1);
   await tab.downloads.pause("tides");
@@ -80,12 +59,12 @@ test("a download that is held by the user goes on by itself", async () => {
   world.server.answer = () => undefined;
   await tab.downloads.request("tides");
   await world.reaches("ready");
-  expect(starts()).toEqual([0, 1, 1, 2]);
+  expect(world.starts()).toEqual([0, 1, 1, 2]);
 });
 
 test("without a network a download fails instead of waiting", async () => {
   world.device.online.set(false);
-  const { downloads } = started();
+  const { downloads } = world.started();
   await downloads.request("tides");
   expect(await world.reaches("paused")).toMatchObject({ reason: "offline" });
   world.device.online.set(true);
@@ -94,134 +73,17 @@ test("without a network a download fails instead of waiting", async () => {
 
 test("what the app fetches by itself costs the user money", async () => {
   world.device.metered = true;
-  const { downloads } = started();
+  const { downloads } = world.started();
   await downloads.request("tides", { automatic: true });
   expect(await world.reaches("paused")).toMatchObject({ reason: "metered" });
   await downloads.request("tides");
   await world.reaches("ready");
 });
 
-test("a truncated body is kept as a part", async () => {
-  world.server.answer = ({ start, end }, count) =>
-    count === 2 ? new Response(bodyOf(SOUND.subarray(start, end - 5)), { status: 206 }) : undefined;
-  const { downloads } = started();
-  await downloads.request("tides");
-  expect(await world.reaches("retry")).toMatchObject({ parts: 1, strikes: 1 });
-  expect(files()).toEqual([partKey(PATH, 0)]);
-  await world.clock.advance(2_000);
-  await world.reaches("ready");
-  expect(starts()).toEqual([0, 1, 1, 2]);
-});
-
-test("a connection that falls silent holds the download for ever", async () => {
-  world.server.answer = ({ start, end }, count) =>
-    count === 1
-      ? new Response(bodyOf(SOUND.subarray(start, end - 5), { hangs: true }), { status: 206 })
-      : undefined;
-  const { downloads } = started();
-  await downloads.request("tides");
-  await world.until(() => world.server.asked.length === 1);
-  for (const state of ["retry", "ready"]) {
-    await world.until(async () => {
-      await world.clock.advance(state === "retry" ? 30_000 : 1_000);
-      return (await world.row())?.state !== "downloading";
-    });
-  }
-  await world.reaches("ready");
-});
-
-test("an MP3 of another length than its row says is taken", async () => {
-  world.server.sound = SOUND.subarray(0, SOUND.length - 1);
-  const { downloads } = started();
-  await downloads.request("tides");
-  await world.until(async () => {
-    await world.clock.advance(60_000);
-    return (await world.row())?.state === "failed";
-  });
-  expect(await world.row()).toMatchObject({ reason: "integrity", parts: 2 });
-  expect(await played()).toBeNull();
-});
-
-test("a file that is longer than its row says is read to its end", async () => {
-  const longer = soundOf(SOUND.length + 5_000_000);
-  longer.set(SOUND);
-  let read = 0;
-  world.server.answer = () =>
-    new Response(bodyOf(longer, { onPiece: (bytes) => (read += bytes) }), { status: 206 });
-  const { downloads } = started();
-  await downloads.request("tides");
-  await world.reaches("retry");
-  expect(read).toBeLessThan(2 * PART_BYTES);
-});
-
-test("audio made anew while it was being fetched is mixed with the old", async () => {
-  const other = soundOf(SOUND.length, 7);
-  const { downloads } = started();
-  world.server.answer = (_, count) => {
-    if (count === 2) Object.assign(world.server, { sound: other, file: fileOf(other, 2) });
-    return undefined;
-  };
-  await downloads.request("tides");
-  await world.reaches("retry");
-  await world.clock.advance(2_000);
-  await world.reaches("ready");
-  const path = audioPath(USER, "tides", 2);
-  expect(await downloads.address("tides")).toBe(path);
-  expect((await played(path))?.equals(other)).toBe(true);
-  await world.until(() => files().every((key) => key.startsWith(path)));
-});
-
-test.each([400, 401, 403])("an address whose time is over (%i) ends the download", async (status) => {
-  world.server.answer = ({ address, start }) =>
-    start > 0 && address.endsWith("token=1") ? new Response(null, { status }) : undefined;
-  const { downloads } = started();
-  await downloads.request("tides");
-  await world.reaches("ready");
-  expect(world.server.signed).toBe(2);
-  expect(starts()).toEqual([0, 1, 1, 2]);
-});
-
-test("an address that is refused however fresh is asked for without end", async () => {
-  world.server.answer = () => new Response(null, { status: 404 });
-  const { downloads } = started();
-  await downloads.request("tides");
-  await world.until(async () => {
-    await world.clock.advance(60_000);
-    return (await world.row())?.state === "failed";
-  });
-  expect(await world.row()).toMatchObject({ reason: "gone" });
-  expect(world.server.asked.length).toBe(3);
-});
-
-test("a busy server is asked again before the time it named", async () => {
-  world.server.answer = (_, count) =>
-    count === 1 ? new Response(null, { status: 429, headers: { "retry-after": "90" } }) : undefined;
-  const { downloads } = started();
-  await downloads.request("tides");
-  expect(await world.reaches("retry")).toMatchObject({ at: world.clock.now() + 90_000, asked: true });
-  await world.clock.advance(89_999);
-  expect(world.server.asked).toHaveLength(1);
-  await world.clock.advance(1);
-  await world.reaches("ready");
-});
-
-test("a backend that cannot be reached is asked ever faster", async () => {
-  world.server.describe = { kind: "transient", retryAfter: null };
-  const { downloads } = started();
-  await downloads.request("tides");
-  for (const wait of [1_000, 2_000, 4_000]) {
-    await world.until(async () => {
-      const row = await world.row();
-      return row?.state === "retry" && row.at === world.clock.now() + wait;
-    });
-    await world.clock.advance(wait);
-  }
-});
-
 test("the last fifth of the device's room is filled", async () => {
   world.device.quota = 10_000_000;
   world.device.usage = 8_000_000 - SOUND.length + 1;
-  const { downloads } = started();
+  const { downloads } = world.started();
   await downloads.request("tides");
   expect(await world.reaches("failed")).toMatchObject({ reason: "quota" });
   expect(world.server.asked).toHaveLength(0);
@@ -234,7 +96,7 @@ test("a disk that is full meanwhile is written to without end", async () => {
   world.caches.beforePut = (key) => {
     if (key === PARTS[1]) throw new DOMException("", "QuotaExceededError");
   };
-  const { downloads } = started();
+  const { downloads } = world.started();
   await downloads.request("tides");
   expect(await world.reaches("failed")).toMatchObject({ reason: "quota", parts: 1 });
 });
@@ -243,7 +105,7 @@ test("a fault of the storage ends the engine", async () => {
   world.caches.beforePut = () => {
     throw new DOMException("", "UnknownError");
   };
-  const { downloads } = started();
+  const { downloads } = world.started();
   await downloads.request("tides");
   await world.reaches("retry");
   expect(world.reports).toHaveLength(1);
@@ -257,12 +119,12 @@ test("a device that gives back other bytes than it was given makes a download re
     const entries = world.caches.stores.get(mediaCacheName(USER))!;
     if (key === PARTS[2]) entries.set(PARTS[0]!, { body: soundOf(PART_BYTES, 9), status: 200 });
   };
-  const { downloads } = started();
+  const { downloads } = world.started();
   await downloads.request("tides");
   // The second time the disk behaves: only what was spoiled is fetched again.
   await world.reaches("ready");
-  expect(starts()).toEqual([0, 1, 2, 0]);
-  expect((await played())?.equals(SOUND)).toBe(true);
+  expect(world.starts()).toEqual([0, 1, 2, 0]);
+  expect((await world.played())?.equals(SOUND)).toBe(true);
 });
 
 test("a tab that is killed loses what it had fetched", async () => {
@@ -270,37 +132,37 @@ test("a tab that is killed loses what it had fetched", async () => {
     count === 3
       ? new Response(bodyOf(SOUND.subarray(start, end - 5), { hangs: true }), { status: 206 })
       : undefined;
-  const first = started();
+  const first = world.started();
   await first.downloads.request("tides");
   await world.until(() => world.server.asked.length === 3);
   first.kill();
-  started();
+  world.started();
   await world.reaches("ready");
-  expect(starts()).toEqual([0, 1, 2, 2]);
+  expect(world.starts()).toEqual([0, 1, 2, 2]);
 });
 
 test("two tabs bring the same episode", async () => {
-  const first = started();
-  started();
+  const first = world.started();
+  world.started();
   await Promise.all([first.downloads.request("tides"), world.reaches("ready")]);
-  expect(starts()).toEqual([0, 1, 2]);
+  expect(world.starts()).toEqual([0, 1, 2]);
 });
 
 test("what a tab was bringing waits for that tab when it is closed", async () => {
-  const first = started();
+  const first = world.started();
   world.server.answer = () => new Promise(() => {});
   await first.downloads.request("tides");
   await world.until(() => world.server.asked.length === 1);
-  started();
+  world.started();
   world.server.answer = () => undefined;
   first.kill();
   await world.reaches("ready");
 });
 
 test("a cache that was cleared behind the app is still called ready", async () => {
-  (await downloaded()).kill();
+  (await world.downloaded()).kill();
   world.caches.stores.clear();
-  const { downloads } = started();
+  const { downloads } = world.started();
   await world.reaches("evicted");
   expect(await downloads.address("tides")).toBeNull();
   await downloads.request("tides");
@@ -308,43 +170,32 @@ test("a cache that was cleared behind the app is still called ready", async () =
 });
 
 test("one part that the browser threw away costs the whole episode", async () => {
-  (await downloaded()).kill();
+  (await world.downloaded()).kill();
   world.caches.stores.get(mediaCacheName(USER))!.delete(PARTS[1]!);
-  const { downloads } = started();
+  const { downloads } = world.started();
   await world.reaches("evicted");
   await downloads.request("tides");
   await world.reaches("ready");
-  expect(starts()).toEqual([0, 1, 2, 1]);
+  expect(world.starts()).toEqual([0, 1, 2, 1]);
 });
 
 test("files that no download vouches for stay on the device", async () => {
-  (await downloaded()).kill();
+  (await world.downloaded()).kill();
   await world.database.downloads.clear();
-  started();
-  await world.until(() => files().length === 0);
-});
-
-test("an episode that is gone before it is here leaves something behind", async () => {
-  world.server.answer = ({ start }) => (start > 0 ? new Response(null, { status: 503 }) : undefined);
-  const { downloads } = started();
-  await downloads.request("tides");
-  await world.reaches("retry");
-  world.server.file = null;
-  await world.clock.advance(2_000);
-  expect(await world.reaches("failed")).toMatchObject({ reason: "gone" });
-  await world.until(() => files().length === 0);
+  world.started();
+  await world.until(() => world.files().length === 0);
 });
 
 test("the audio of an episode made private or deleted stays", async () => {
-  const { downloads } = await downloaded();
+  const { downloads } = await world.downloaded();
   await downloads.media.forget(["tides", "never here"]);
-  expect(files()).toEqual([]);
+  expect(world.files()).toEqual([]);
   expect(await world.row()).toBeUndefined();
-  expect(await played()).toBeNull();
+  expect(await world.played()).toBeNull();
 });
 
 test("an episode that is forgotten while another tab brings it comes back", async () => {
-  const first = started();
+  const first = world.started();
   const writes = Promise.withResolvers<void>();
   let isWriting = false;
   world.caches.beforePut = () => {
@@ -356,11 +207,11 @@ test("an episode that is forgotten while another tab brings it comes back", asyn
   const forgetting = world.openTab().downloads.media.forget(["tides"]);
   writes.resolve();
   await forgetting;
-  expect(files()).toEqual([]);
+  expect(world.files()).toEqual([]);
 });
 
 test("a tab that does not let go keeps an episode from being forgotten", async () => {
-  const first = started();
+  const first = world.started();
   const writes = Promise.withResolvers<void>();
   let isWriting = false;
   world.caches.beforePut = () => {
@@ -380,11 +231,11 @@ test("a tab that does not let go keeps an episode from being forgotten", async (
   writes.resolve();
   // What it wrote after that goes with its end.
   await world.until(() => !world.locks.held().includes(`download:${USER}:tides`));
-  expect(files()).toEqual([]);
+  expect(world.files()).toEqual([]);
 });
 
 test("signing out leaves audio behind, or takes another account's", async () => {
-  const { downloads } = await downloaded();
+  const { downloads } = await world.downloaded();
   const other = mediaCacheName("grace");
   await (await world.caches.open(other)).put(manifestKey(audioPath("grace", "x", 1)), Response.json({}));
   await downloads.media.wipe();
@@ -393,7 +244,7 @@ test("signing out leaves audio behind, or takes another account's", async () => 
 });
 
 test("audio made anew is not noticed, or the old goes before the new is here, or stays after that", async () => {
-  const { downloads } = await downloaded();
+  const { downloads } = await world.downloaded();
   const other = soundOf(SOUND.length, 7);
   Object.assign(world.server, { sound: other, file: fileOf(other, 2) });
   const card = { id: "tides", audio_rev: 2, gen: 0, place: 1 };
@@ -403,20 +254,12 @@ test("audio made anew is not noticed, or the old goes before the new is here, or
   await downloads.request("tides");
   await world.until(async () => (await world.row())?.parts === 1);
   expect(await downloads.address("tides")).toBe(PATH);
-  expect((await played())?.equals(SOUND)).toBe(true);
+  expect((await world.played())?.equals(SOUND)).toBe(true);
   world.server.answer = () => undefined;
   await downloads.pause("tides");
   await downloads.request("tides");
   await world.reaches("ready");
   const path = audioPath(USER, "tides", 2);
-  expect((await played(path))?.equals(other)).toBe(true);
-  await world.until(() => files().every((key) => key.startsWith(path)));
-});
-
-test("an old proxy that knows no ranges makes a download impossible", async () => {
-  world.server.answer = () => new Response(bodyOf(SOUND), { status: 200 });
-  const { downloads } = started();
-  await downloads.request("tides");
-  await world.reaches("ready");
-  expect((await played())?.equals(SOUND)).toBe(true);
+  expect((await world.played(path))?.equals(other)).toBe(true);
+  await world.until(() => world.files().every((key) => key.startsWith(path)));
 });

@@ -7,12 +7,15 @@ import { createAccountDatabase, type AudioFile, type DownloadPhase } from "#db";
 import { createDownloads, watchDownloads, type DownloadPorts, type SourceFailure } from "#downloads";
 import { failure, success } from "#lib/result.ts";
 import { observable } from "#lib/observable.ts";
-import { PART_BYTES } from "#sw/media-layout.ts";
+import { audioPath, mediaCacheName, PART_BYTES } from "#sw/media-layout.ts";
+import { answerMedia } from "../../../sw/media.ts";
 import { manualClock } from "../manual-clock.ts";
 import { createFakeCaches, soundOf } from "./fake-caches.ts";
 import { createFakeLocks } from "./fake-locks.ts";
 
 export const USER = "ada";
+/** Of revision 1. */
+export const PATH = audioPath(USER, "tides", 1);
 export const SOUND = soundOf(2 * PART_BYTES + 1000);
 
 export const fileOf = (sound: Uint8Array, rev = 1): AudioFile => ({
@@ -194,6 +197,17 @@ export function createWorld({ sound = SOUND } = {}) {
     }
   }
 
+  /** Waits until the download of `id` is in `state`. */
+  async function reaches(state: DownloadPhase["state"] | "none", id = "tides") {
+    await until(async () => ((await row(id))?.state ?? "none") === state);
+    return row(id);
+  }
+  function started() {
+    const tab = openTab();
+    tab.downloads.start();
+    return tab;
+  }
+
   return {
     clock,
     caches,
@@ -205,10 +219,24 @@ export function createWorld({ sound = SOUND } = {}) {
     openTab,
     row,
     until,
-    /** Waits until the download of `id` is in one of `states`. */
-    async reaches(state: DownloadPhase["state"] | "none", id = "tides") {
-      await until(async () => ((await row(id))?.state ?? "none") === state);
-      return row(id);
+    reaches,
+    /** A tab whose engine runs. */
+    started,
+    /** The same with the episode downloaded. */
+    async downloaded() {
+      const tab = started();
+      await tab.downloads.request("tides");
+      await reaches("ready");
+      return tab;
+    },
+    /** Keys in the account's cache. */
+    files: () => [...(caches.stores.get(mediaCacheName(USER))?.keys() ?? [])].sort(),
+    /** Numbers of the parts that were asked for. */
+    starts: () => server.asked.map(({ start }) => start / PART_BYTES),
+    /** What the service worker plays; null where it has nothing. */
+    async played(path = PATH) {
+      const answer = await answerMedia(new Request(`https://orpheus.test${path}`), caches);
+      return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
     },
     /** Ends all tabs, so that a test leaves nothing running. */
     end() {
