@@ -1,5 +1,8 @@
-// The service worker: which events it answers. What is kept is precache.ts's business.
+// The service worker: which events it answers. What is kept is precache.ts's business, what is
+// downloaded media.ts's.
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { answerMedia } from "./media.ts";
+import { MEDIA_PREFIX } from "./media-layout.ts";
 import { answerAsset, createShell } from "./precache.ts";
 import { SKIP_WAITING } from "./protocol.ts";
 
@@ -24,6 +27,10 @@ self.addEventListener("message", (event: ExtendableMessageEvent) => {
   if (data?.type === SKIP_WAITING) event.waitUntil(self.skipWaiting());
 });
 
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(MEDIA_PREFIX),
+  ({ request }) => answerMedia(request, caches),
+);
 registerRoute(shell.route);
 registerRoute(
   new NavigationRoute(

@@ -7,6 +7,7 @@ import { createPodcasts, type Podcasts } from "./podcasts.ts";
 import { createSession, type Session } from "./session.ts";
 import { createTranscripts, type Transcripts } from "./transcripts.ts";
 
+export { createAudioFiles, type AudioFiles } from "./audio-files.ts";
 export { createConnectivity, type Connectivity } from "./connectivity.ts";
 export { createCovers, type Covers, type ImageAddress } from "./covers.ts";
 export type { BackendError } from "./errors.ts";

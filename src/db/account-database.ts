@@ -8,6 +8,7 @@ import type {
   MetaRow,
   OutboxEntry,
   StoredDetails,
+  StoredDownload,
   StoredFollow,
   StoredLike,
   StoredList,
@@ -34,6 +35,7 @@ export type AccountDatabase = Dexie & {
   transcripts: Table<StoredTranscript, string>;
   lists: Table<StoredList, string>;
   listens: Table<StoredListen, string>;
+  downloads: Table<StoredDownload, string>;
   outbox: Table<OutboxEntry, number, Omit<OutboxEntry, "mid">>;
   dead: Table<DeadEntry, number>;
   drafts: Table<StoredDraft | EditDraft, (Draft | EditDraft)["id"]>;
@@ -70,6 +72,7 @@ export const READABLE_TABLES = [
   "transcripts",
   "lists",
   "listens",
+  "downloads",
 ] as const;
 
 export type AccountDatabaseOptions = Pick<DexieOptions, "indexedDB" | "IDBKeyRange"> & {
@@ -117,6 +120,7 @@ export function createAccountDatabase(
   // earlier versions keep the `state` that said it: it was written together with those numbers and agrees with them.
   database.version(4).stores({ outbox: "++mid" });
   database.version(5).stores({ texts: "podcast_id", transcripts: "podcast_id, fetched_at" });
+  database.version(6).stores({ downloads: "podcast_id, state" });
   database.on("populate", name);
   return database;
 }

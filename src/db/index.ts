@@ -16,13 +16,16 @@ export { createEditDrafts, type EditDrafts } from "./edit-drafts.ts";
 export { useLive, watchQuery } from "./live.ts";
 export { ROWS_HEARD_SINGLY, watchRows } from "./row-changes.ts";
 export type {
+  AudioFile,
   Change,
   ClientState,
   DeadEntry,
+  DownloadPhase,
   FeedState,
   MetaRow,
   OutboxEntry,
   StoredDetails,
+  StoredDownload,
   StoredLike,
   StoredList,
   StoredPodcast,

@@ -67,6 +67,44 @@ export type StoredList = { key: string; ids: string[]; after?: string | null; fe
 /** A play that became a listen: kept so that a play session makes one only, and its seconds never fall. */
 export type StoredListen = { id: string; podcast_id: string; seconds: number; at: number };
 
+/** Where an episode's audio lies and what it is made of, as the server's row says: its bytes in parts of a mebibyte. */
+export type AudioFile = {
+  /** In the bucket `podcasts`. */
+  path: string;
+  bytes: number;
+  /** Rises when the audio is made anew. */
+  rev: number;
+  /** Of each part, in lower-case hex. */
+  part_sha256: string[];
+};
+/** How far a download has come; where there is none there is no row. `at`: milliseconds of the device's clock. */
+export type DownloadPhase =
+  | { state: "queued" | "signing" | "downloading" | "verifying" | "committing" | "ready" | "evicted" }
+  | { state: "paused"; reason: "offline" | "user" | "metered" }
+  /** `asked`: the server named the time. */
+  | { state: "retry"; at: number; asked: boolean }
+  | { state: "failed"; reason: "quota" | "integrity" | "gone" }
+  /** What is here plays on; the server has revision `rev`. */
+  | { state: "stale"; rev: number };
+/** The audio of an episode on its way to this device, or here. */
+export type StoredDownload = DownloadPhase & {
+  podcast_id: string;
+  /** Another one with every request: what was begun for an earlier one may write no more. */
+  ticket: string;
+  asked_at: number;
+  /** Not asked for by a tap: waits for a network that costs nothing. */
+  automatic: boolean;
+  /** What is being fetched, or was; null until the server has said. */
+  file: AudioFile | null;
+  /** Parts of `file` that are here. */
+  parts: number;
+  /** Revision that is here whole and plays; null for none. */
+  kept: number | null;
+  /** Failures since the last part arrived, and among them those of bytes that were not what the row says. */
+  failures: number;
+  strikes: number;
+};
+
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 /** A change as it waits: its `mid` is the entry's, its `age` is known when it is sent. */
 export type Change = Without<Mutation, "mid" | "age">;

@@ -152,7 +152,7 @@ test("a later version that only adds tables touches what waits", async () => {
   const before = await present.outbox.toArray();
   present.close();
   const later = account();
-  later.version(99).stores({ downloads: "id" });
+  later.version(99).stores({ chapters: "id" });
   expect(await later.outbox.toArray()).toEqual(before);
 });
 
@@ -162,7 +162,7 @@ test("an older tab keeps a newer one from upgrading, or is not told that it lost
   const states: string[] = [];
   await openDatabase(old, (state) => void states.push(state));
   const later = account();
-  later.version(99).stores({ downloads: "id" });
+  later.version(99).stores({ chapters: "id" });
   expect(await openDatabase(later)).toMatchObject({ ok: true });
   expect(states).toEqual(["open", "lost"]);
   quiet.mockRestore();

@@ -1,0 +1,81 @@
+// Downloads of one account on this page, put together.
+import { audioPath } from "#sw/media-layout.ts";
+import { createLedger } from "./ledger.ts";
+import { createMedia, type DownloadedMedia } from "./media.ts";
+import type { DownloadPorts } from "./ports.ts";
+import { createQueue } from "./queue.ts";
+import { createShelf } from "./shelf.ts";
+import { createUpkeep } from "./upkeep.ts";
+
+export type Downloads = {
+  /**
+   * Wants an episode on this device: begins, goes on after a pause or a failure, restores what was evicted, brings the
+   * newer revision. @param automatic wanted by the app and not by a tap: waits for a network that costs nothing.
+   */
+  request(podcastId: string, options?: { automatic?: boolean }): Promise<void>;
+  /** Holds a download that is not here yet, until it is requested again. */
+  pause(podcastId: string): Promise<void>;
+  /** The Media port of sync; `forget` is also how the user removes downloads. */
+  media: DownloadedMedia;
+  /** Address on this origin that the service worker plays the episode from; null where it is not here whole. */
+  address(podcastId: string): Promise<string | null>;
+  /** Looks after what is here, then takes up what waits. */
+  start(): void;
+  /** Ends everything here; another tab, or the next start, goes on. */
+  stop(): void;
+};
+
+/** Puts the parts together; nothing happens before `start`. */
+export function createDownloads(ports: DownloadPorts): Downloads {
+  const { database, userId, clock, storage, connectivity, report } = ports;
+  const ledger = createLedger(database);
+  const shelf = createShelf(ports.caches, userId);
+  const parts = { ...ports, ledger, shelf };
+  const queue = createQueue(parts);
+  const upkeep = createUpkeep(parts);
+
+  let ends: (() => void)[] = [];
+  function stop() {
+    for (const end of ends) end();
+    ends = [];
+    queue.stop();
+  }
+
+  return {
+    media: createMedia({ ...parts, ring: queue.ring }),
+    async request(podcastId, { automatic = false } = {}) {
+      const isFirst = (await ledger.all()).length === 0;
+      await ledger.tell(podcastId, {
+        type: "requested",
+        podcastId,
+        ticket: ports.newId(),
+        at: clock.now(),
+        automatic,
+      });
+      queue.ring();
+      // Asked at a tap, when it is plain what for. Without it the browser may throw audio away when room is short.
+      if (isFirst && !automatic) await storage.persist().catch(() => false);
+    },
+    async pause(podcastId) {
+      await ledger.tell(podcastId, { type: "paused", reason: "user" });
+      queue.ring();
+    },
+    async address(podcastId) {
+      const row = await ledger.get(podcastId);
+      return row && row.kept !== null ? audioPath(userId, podcastId, row.kept) : null;
+    },
+    start() {
+      stop();
+      upkeep.check().catch(report);
+      ends = [
+        ports.watch(() => {
+          upkeep.compareRevisions().catch(report);
+          queue.ring();
+        }),
+        connectivity.subscribe(queue.ring),
+      ];
+      queue.start();
+    },
+    stop,
+  };
+}

@@ -1,0 +1,64 @@
+// Takes downloads off the device: because the user wants it, may no longer hear them, or signs out.
+import type { Ledger } from "./ledger.ts";
+import type { DownloadPorts } from "./ports.ts";
+import { episodeLock } from "./queue.ts";
+import type { Shelf } from "./shelf.ts";
+
+/** Milliseconds until the files go even though a tab that was told to let go of them does not answer. */
+const LETTING_GO = 5_000;
+
+export type DownloadedMedia = {
+  /** Forgets these episodes: rows, files, and what is on its way. May be repeated. */
+  forget(podcastIds: readonly string[]): Promise<void>;
+  /** Forgets everything of this account. May be repeated. */
+  wipe(): Promise<void>;
+};
+
+type MediaPorts = Pick<DownloadPorts, "userId" | "locks" | "clock"> & {
+  ledger: Ledger;
+  shelf: Shelf;
+  /** Tells the queue that rows have changed. */
+  ring(): void;
+};
+
+export function createMedia({ userId, locks, clock, ledger, shelf, ring }: MediaPorts): DownloadedMedia {
+  /** Runs `clear` when nobody writes files of the episode. A tab that does sees that its row is gone, and ends. */
+  async function whenLetGo(podcastId: string, clear: () => Promise<unknown>): Promise<void> {
+    const abort = new AbortController();
+    const cancel = clock.after(LETTING_GO, () => abort.abort());
+    let isCleared = false;
+    try {
+      await locks.request(episodeLock(userId, podcastId), { signal: abort.signal }, async () => {
+        isCleared = true;
+        await clear();
+      });
+    } catch (error) {
+      if (isCleared) throw error;
+      // Whoever still holds on throws away at its end what it stores from here on.
+      await clear();
+    } finally {
+      cancel();
+    }
+  }
+
+  return {
+    async forget(podcastIds) {
+      const wanted = new Set(podcastIds);
+      const rows = await Promise.all(podcastIds.map((id) => ledger.get(id)));
+      // Rows first: from here on nothing is begun, and what runs may change nothing.
+      await ledger.remove(podcastIds);
+      ring();
+      const kept = (await shelf.inventory()).map((file) => file.podcastId).filter((id) => wanted.has(id));
+      const ids = new Set([...kept, ...rows.flatMap((row) => (row ? [row.podcast_id] : []))]);
+      await Promise.all([...ids].map((id) => whenLetGo(id, () => shelf.forget(id))));
+      ring();
+    },
+    async wipe() {
+      const rows = await ledger.all();
+      await ledger.clear();
+      ring();
+      await Promise.all(rows.map((row) => whenLetGo(row.podcast_id, async () => undefined)));
+      await shelf.wipe();
+    },
+  };
+}

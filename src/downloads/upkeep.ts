@@ -1,0 +1,58 @@
+// What no download notices by itself: audio that the browser threw away, or that the server has made anew, and files
+// that nothing vouches for any more.
+import type { AccountDatabase } from "#db";
+import type { Ledger } from "./ledger.ts";
+import type { DownloadPorts } from "./ports.ts";
+import { episodeLock } from "./queue.ts";
+import type { Shelf } from "./shelf.ts";
+
+export type Upkeep = {
+  /** Marks what the browser threw away, and throws away what belongs to no download. */
+  check(): Promise<void>;
+  /** Marks what the feed knows a newer revision of. */
+  compareRevisions(): Promise<void>;
+};
+
+type UpkeepPorts = Pick<DownloadPorts, "userId" | "locks"> & {
+  ledger: Ledger;
+  shelf: Shelf;
+  database: Pick<AccountDatabase, "podcasts">;
+};
+
+export function createUpkeep({ userId, locks, ledger, shelf, database }: UpkeepPorts): Upkeep {
+  async function dropUnwanted(podcastId: string): Promise<void> {
+    // What is being brought just now is looked at next time.
+    await locks.request(episodeLock(userId, podcastId), { ifAvailable: true }, async (lock) => {
+      if (!lock) return;
+      const row = await ledger.get(podcastId);
+      const wanted = row ? [row.kept, row.file?.rev ?? null].filter((rev) => rev !== null) : [];
+      await shelf.forget(podcastId, wanted);
+    });
+  }
+
+  return {
+    async check() {
+      // Rows before files: what is ready at this moment was stored before it.
+      const rows = await ledger.all();
+      const files = await shelf.inventory();
+      const keys = new Set(files.map(({ key }) => key));
+      for (const { podcast_id: id, ticket, kept } of rows) {
+        if (kept !== null && !(await shelf.isWhole(id, kept, keys)))
+          await ledger.tellFor(id, ticket, { type: "evicted", rev: kept });
+      }
+      const known = new Map(rows.map((row) => [row.podcast_id, row]));
+      const unwanted = files.filter(({ podcastId, rev }) => {
+        const row = known.get(podcastId);
+        return !row || (rev !== row.kept && rev !== row.file?.rev);
+      });
+      for (const podcastId of new Set(unwanted.map((file) => file.podcastId))) await dropUnwanted(podcastId);
+    },
+    async compareRevisions() {
+      const kept = (await ledger.all()).filter(({ state }) => state === "ready" || state === "stale");
+      const cards = await database.podcasts.bulkGet(kept.map((row) => row.podcast_id));
+      for (const card of cards) {
+        if (card) await ledger.tell(card.id, { type: "outdated", rev: card.audio_rev });
+      }
+    },
+  };
+}
