@@ -42,10 +42,8 @@ const WARM_AFTER = 4_000;
 function warm() {
   // Without a worker nothing is kept, and where data is dear nothing is fetched ahead.
   if (!navigator.serviceWorker?.controller || savesData()) return;
-  // A chunk that cannot be had makes the page reload itself, for the sake of one that was asked for.
   if (!app.connectivity.online.get()) return;
-  // A screen that cannot be had now is fetched when it is opened.
-  warmScreens(app.session.get() !== null).catch(() => undefined);
+  void app.updates.ahead(() => warmScreens(app.session.get() !== null));
 }
 
 setTimeout(() => {

@@ -19,12 +19,15 @@ export type Updates = Readable<UpdateState> & {
   start(): void;
   /** Applies the offered update when no tab is busy. */
   apply(): Promise<void>;
+  /** Fetches what may be wanted later: a chunk that is missing then is no reason to load the page anew. */
+  ahead(fetching: () => Promise<unknown>): Promise<void>;
 };
 
 export function createUpdates(toasts: Toasts): Updates {
   const state = observable<UpdateState>("none");
   let workbox: Workbox | null = null;
   let accepted = false;
+  let fetchingAhead = 0;
 
   /** The new worker has taken over. Reload here only if this tab asked for it; others are told. */
   const takenOver = () => {
@@ -54,7 +57,7 @@ export function createUpdates(toasts: Toasts): Updates {
   const reloadOnMissingChunk = () => {
     window.addEventListener("vite:preloadError", (event) => {
       const last = Number(storage.getItem(RELOAD_GUARD_KEY) ?? 0);
-      if (!navigator.onLine || Date.now() - last < RELOAD_GUARD_TIME) return;
+      if (fetchingAhead > 0 || !navigator.onLine || Date.now() - last < RELOAD_GUARD_TIME) return;
       event.preventDefault();
       void isBusy().then((busy) => {
         if (busy) return;
@@ -81,6 +84,16 @@ export function createUpdates(toasts: Toasts): Updates {
       workbox.register({ immediate: true }).catch(() => {
         // Refused in some private windows: the app then works online only.
       });
+    },
+    async ahead(fetching) {
+      fetchingAhead += 1;
+      try {
+        await fetching();
+      } catch {
+        // It is fetched when it is asked for.
+      } finally {
+        fetchingAhead -= 1;
+      }
     },
     async apply() {
       if (!workbox || state.get() !== "offered") return;

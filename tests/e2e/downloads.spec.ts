@@ -101,7 +101,7 @@ test("without server and after a restart a downloaded episode is silent, cannot 
 
   const offline = await openBrowser(profile);
   const page = await firstPage(offline);
-  await page.goto(`${server.url}/playlist`);
+  await page.goto(server.url);
   const path = address ?? "";
   expect(await ask(page, path)).toEqual({ status: 200, range: null, digest: digestOf(bytes) });
   const end = bytes.length - 1;

@@ -6,10 +6,13 @@ import { NavigationType, useLocation, useNavigationType, type Location } from "r
 const storage = smallStorage(() => window.sessionStorage);
 const KEY = "orpheus-scroll:";
 /** How long a page that is still filling is waited for (milliseconds). */
-const RESTORE_TIME = 2000;
+const RESTORE_TIME = 6000;
 
-/** Scrolls to `top` as soon as the page is tall enough; the user's own scrolling ends the attempt. */
-function restore(top: number): () => void {
+/**
+ * Scrolls to `top` as soon as the page is tall enough; the user's own scrolling ends the attempt.
+ * @param onEnd called when it has ended, one way or another. @returns ends it.
+ */
+function restore(top: number, onEnd: () => void): () => void {
   const reach = () => {
     window.scrollTo(0, top);
     if (Math.abs(window.scrollY - top) < 2) stop();
@@ -17,6 +20,7 @@ function restore(top: number): () => void {
   const observer = new ResizeObserver(reach);
   const timer = setTimeout(() => stop(), RESTORE_TIME);
   const stop = () => {
+    onEnd();
     observer.disconnect();
     clearTimeout(timer);
     for (const event of ["wheel", "touchstart", "keydown"]) window.removeEventListener(event, stop);
@@ -35,6 +39,7 @@ export function ScrollKeeper() {
   const { pathname } = location;
   const place = placeOf(location);
   const type = useNavigationType();
+  const restoring = useRef(false);
 
   useEffect(() => {
     history.scrollRestoration = "manual";
@@ -42,7 +47,8 @@ export function ScrollKeeper() {
 
   // A layout effect: the page's own shrinking must not be saved under the address that was left.
   useLayoutEffect(() => {
-    const save = () => storage.setItem(place, String(Math.round(window.scrollY)));
+    // On the way back the page is still too short: how far it can be scrolled then is nobody's place.
+    const save = () => restoring.current || storage.setItem(place, String(Math.round(window.scrollY)));
     window.addEventListener("scroll", save, { passive: true });
     return () => window.removeEventListener("scroll", save);
   }, [place]);
@@ -51,7 +57,12 @@ export function ScrollKeeper() {
   useLayoutEffect(() => {
     const samePage = path.current === pathname;
     path.current = pathname;
-    if (type === NavigationType.Pop) return restore(Number(storage.getItem(place) ?? 0));
+    if (type === NavigationType.Pop) {
+      restoring.current = true;
+      return restore(Number(storage.getItem(place) ?? 0), () => {
+        restoring.current = false;
+      });
+    }
     if (samePage) {
       // A changed query (a tab, a filter) leaves the position alone, and has it from now on.
       storage.setItem(place, String(Math.round(window.scrollY)));
