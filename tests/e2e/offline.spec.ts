@@ -70,6 +70,22 @@ function releaseAgain(build: string): void {
   for (const file of [page, worker]) rmSync(`${file}.br`, { force: true });
 }
 
+test("a server that goes away while screens are fetched ahead loads the page anew", async ({ page }) => {
+  const server = await startServer();
+  await page.goto(server.url);
+  await installed(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { typed: "and not sent" }));
+  const missing = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("/assets/on-demand-"),
+  );
+  await server.kill();
+  await missing;
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as { typed?: string }).typed)).toBe("and not sent");
+});
+
 test("a new version is never offered, or is not taken", async ({ page }) => {
   const build = join(runFolder(), "build");
   cpSync(fileURLToPath(new URL("../../dist", import.meta.url)), build, { recursive: true });
