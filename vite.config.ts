@@ -27,7 +27,7 @@ const core = new RegExp(
   "node_modules/(react|react-dom|scheduler|react-router|react-router-dom|dexie|workbox-window)/|" +
     "node_modules/lucide-react/dist/esm/(?!icons/)|" +
     "src/lib/|src/db/|src/backend/|src/player/(?!howler|extras|sounding|listen|progress|media-keys|rate-memory)|src/ui/(button|message|skeleton|logo|toast)|" +
-    "src/app/(?!screens/|main|account-(engines|watches)|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|account-catalogue|shell/(account-mark|review))|" +
+    "src/app/(?!screens/|main|account-(engines|watches)|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|use-copying|account-catalogue|shell/(account-mark|review))|" +
     "_shared/contract",
 );
 

@@ -1,6 +1,6 @@
 // Episodes for screens that show many: which ones, in what order, and each with what its card tells.
 import { RESEARCH_FIELDS } from "#contract";
-import type { ListName } from "#catalogue-contract";
+import type { ListName, PageCursor } from "#catalogue-contract";
 import type { ProfileCard } from "#sync-contract";
 import type { AccountDatabase, StoredStats } from "#db";
 import { listKey, PEOPLE_KEY, type ListRequest } from "./catalogue.ts";
@@ -58,13 +58,13 @@ export async function readEpisodes(
   return cards.map((card) => toItem(card, marks));
 }
 
-/** What is kept of a list: `more` says whether the server has further pages. */
-export type KeptList = { ids: string[]; more: boolean; fetchedAt: number };
+/** What is kept of a list. `after`: where the server's next page begins, null at the end. */
+export type KeptList = { ids: string[]; after: PageCursor | null; fetchedAt: number };
 
 /** A list as it was fetched last; null where it never was. */
 export async function readList(database: AccountDatabase, request: ListRequest): Promise<KeptList | null> {
   const list = await database.lists.get(listKey(request));
-  return list ? { ids: list.ids, more: list.after != null, fetchedAt: list.fetched_at } : null;
+  return list ? { ids: list.ids, after: list.after ?? null, fetchedAt: list.fetched_at } : null;
 }
 
 /** The newest people as fetched last; null where they never were. */

@@ -82,7 +82,11 @@ test("a server that goes away while screens are fetched ahead loads the page ane
   );
   await server.kill();
   await missing;
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  const loadedAnew = page.waitForEvent("load", { timeout: 3000 }).then(
+    () => true,
+    () => false,
+  );
+  expect(await loadedAnew).toBe(false);
   expect(await page.evaluate(() => (globalThis as { typed?: string }).typed)).toBe("and not sent");
 });
 

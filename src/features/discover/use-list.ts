@@ -79,12 +79,11 @@ function useLoading(source: CatalogueSource, request: RankedRequest, kept: KeptL
   }, [catalogue, key, known, none && online]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  return { outcome: loaded?.key === key ? loaded.outcome : null, retry };
+  return { outcome: loaded?.key === key ? loaded.outcome : null, key, retry };
 }
 
 /** Continues the list. After a failure only the user's own wish asks again. */
-function useMore({ catalogue }: CatalogueSource, request: RankedRequest, kept: KeptList | null | undefined) {
-  const place = `${listKey(request)} ${kept?.fetchedAt} ${kept?.ids.length}`;
+function useMore({ catalogue }: CatalogueSource, request: RankedRequest, place: string) {
   const [asked, setAsked] = useState<{ place: string; failed: boolean; busy: boolean } | null>(null);
   const at = asked?.place === place ? asked : null;
   const ask = useCallback(() => {
@@ -117,10 +116,11 @@ export function useList(source: CatalogueSource, request: RankedRequest): ListRe
   const { database, clock, online } = source;
   const key = listKey(request);
   const kept = useLive(() => readList(database, request), [database, key]);
-  const { outcome, retry } = useLoading(source, request, kept);
-  const { more, retryMore } = useMore(source, request, kept);
+  const { outcome, key: loading, retry } = useLoading(source, request, kept);
+  // How far the list has come: behind each page another one is asked for once.
+  const { more, retryMore } = useMore(source, request, `${loading} ${kept?.ids.length} ${kept?.after}`);
   const unreachable = outcome === "unreachable" || !online;
-  const whole = unreachable || kept?.more === false;
+  const whole = unreachable || kept?.after === null;
   const ranking = useLive(() => {
     const since = new Date(clock.now() - CATALOGUE_LIMITS.trendingDays * DAY).toISOString();
     return rankOnDevice(database, request.list, request.field, since, whole);
@@ -128,16 +128,16 @@ export function useList(source: CatalogueSource, request: RankedRequest): ListRe
   // While it is ranked anew the list stays as it is: an instant without it would cost the reader the place.
   const device = useLast(ranking, key);
 
-  const loading: ListReading = { ids: [], state: "loading", more: null, retryMore: null, retry };
-  if (kept === undefined || device === undefined) return loading;
+  const waiting: ListReading = { ids: [], state: "loading", more: null, retryMore: null, retry };
+  if (kept === undefined || device === undefined) return waiting;
   // The newest are the newest wherever they come from; other rankings wait for the server while it may answer.
   const mayShow = kept !== null || unreachable || (request.list === "recent" && device.length > 0);
-  if (!mayShow) return loading;
+  if (!mayShow) return waiting;
   // As much as the first page will bring: what comes after it would go again with its answer.
   const own = kept === null && !whole ? device.slice(0, PAGE_ROWS) : device;
   const ids = kept === null && !whole ? own : arrange(kept?.ids ?? [], own, request, whole);
   const lasting = unreachable ? (ids.length > 0 ? "partial" : "failed") : "ready";
-  const continues = kept?.more === true && online;
+  const continues = online && kept !== null && kept.after !== null;
   return {
     ids,
     state: lasting,

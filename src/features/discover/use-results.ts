@@ -74,7 +74,7 @@ function useServer({ source: { database, catalogue, online }, request, key, loca
   }, [catalogue, of, local, online]);
 
   const kept = useLive(() => readList(database, request), [database, key]);
-  const place = `${of} ${kept?.fetchedAt} ${kept?.ids.length}`;
+  const place = `${of} ${kept?.ids.length} ${kept?.after}`;
   const more = useCallback(() => {
     setFetching(place);
     void catalogue.more(request).then((next) => {
@@ -86,7 +86,7 @@ function useServer({ source: { database, catalogue, online }, request, key, loca
   return {
     outcome: online ? outcome : ("unreachable" as const),
     kept,
-    more: outcome === "kept" && kept?.more && fetching !== place ? more : null,
+    more: outcome === "kept" && kept?.after && fetching !== place ? more : null,
     retry: useCallback(() => setAttempt((count) => count + 1), []),
   };
 }
@@ -136,7 +136,7 @@ export function useResults(
 
   const { complete, failed: broken } = useSyncExternalStore(search.ready.subscribe, search.ready.get);
   const waiting =
-    emptyHanded || (exhausted && shown.ids.length === 0 && outcome === "kept" && kept?.more === true);
+    emptyHanded || (exhausted && shown.ids.length === 0 && outcome === "kept" && Boolean(kept?.after));
   const answered = left !== null && (complete || broken) && outcome !== null && !waiting;
   const finished = outcome === "unreachable" ? "partial" : "complete";
   return {

@@ -7,7 +7,18 @@ import { loadPlaylistItems } from "./load-items.ts";
 import type { PlaylistItemsProps } from "./playlist-items.tsx";
 import { PlaylistSkeleton } from "./playlist-skeleton.tsx";
 
-const PlaylistItems = lazy(() => loadPlaylistItems().then((module) => ({ default: module.PlaylistItems })));
+/** Stands in where the code of the rows is missing. */
+const NotHere = () => (
+  <EmptyState title="Your episodes cannot be shown on this device yet">
+    They open once you are online again. What you saved is safe.
+  </EmptyState>
+);
+
+const PlaylistItems = lazy(() =>
+  loadPlaylistItems()
+    .then((module) => ({ default: module.PlaylistItems }))
+    .catch(() => ({ default: NotHere })),
+);
 
 export type PlaylistScreenProps = {
   signedIn: boolean;

@@ -141,7 +141,7 @@ test("the next page does not follow the first", async () => {
   await load(recent);
   await more(recent);
   expect(asked.map(({ p_after }) => p_after)).toEqual([null, "here"]);
-  expect(await readList(device.database, recent)).toMatchObject({ ids: ["a", "b", "c"], more: false });
+  expect(await readList(device.database, recent)).toMatchObject({ ids: ["a", "b", "c"], after: null });
 });
 
 test("the end of a list is asked for again and again", async () => {
