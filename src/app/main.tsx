@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { AppContext } from "./app-context.ts";
 import { compose } from "./compose.ts";
+import { loadPlaylistItems } from "#features/playlist/load-items.ts";
 import { warmScreens } from "./routes.tsx";
 import { Shell } from "./shell/shell.tsx";
 
@@ -27,7 +28,15 @@ createRoot(root).render(
   </StrictMode>,
 );
 
+/** Whoever is signed in may be in a tunnel at any moment, and their playlist is what they want there. */
+const warmPlaylist = () => {
+  if (app.session.get() === null || !app.connectivity.online.get() || savesData()) return;
+  void app.updates.ahead(loadPlaylistItems);
+};
+
 const afterFirstPaint = () => {
+  warmPlaylist();
+  app.session.subscribe(warmPlaylist);
   app.accounts.start();
   app.updates.start();
   void app.connectivity.probe();

@@ -54,7 +54,6 @@ const WARMED = ["podcast", "discover", "waitlist", "access", "verify"] as const;
  * @param signedIn who has a playlist, may search, and may own episodes, does so without a network too.
  */
 export async function warmScreens(signedIn: boolean): Promise<void> {
-  // What somebody wants most in a tunnel comes first.
   if (signedIn) await loadPlaylistItems();
   for (const name of WARMED) await loaders[name]();
   if (!signedIn) return;

@@ -2,16 +2,19 @@
 import { LogIn } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { LinkButton } from "#ui/button.tsx";
-import { EmptyState } from "#ui/message.tsx";
+import { EmptyState, ErrorState } from "#ui/message.tsx";
 import { loadPlaylistItems } from "./load-items.ts";
 import type { PlaylistItemsProps } from "./playlist-items.tsx";
 import { PlaylistSkeleton } from "./playlist-skeleton.tsx";
 
 /** Stands in where the code of the rows is missing. */
 const NotHere = () => (
-  <EmptyState title="Your episodes cannot be shown on this device yet">
+  <ErrorState
+    title="Your episodes cannot be shown on this device yet"
+    onRetry={() => window.location.reload()}
+  >
     They open once you are online again. What you saved is safe.
-  </EmptyState>
+  </ErrorState>
 );
 
 const PlaylistItems = lazy(() =>
