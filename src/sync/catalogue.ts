@@ -158,8 +158,8 @@ export function createCatalogue({ database, userId, clock, isOnline, ...wire }: 
     revision: number,
   ): Promise<boolean> {
     const tables = [podcasts, profiles, stats, lists, meta, database.texts];
-    const library = [database.likes, database.playlist, database.progress, database.follows];
-    return database.transaction("rw", [...tables, ...library], async () => {
+    const holding = [database.likes, database.playlist, database.progress, database.follows];
+    return database.transaction("rw", [...tables, ...holding], async () => {
       if (await hasLeft(database)) return true;
       const feed = await readFeed(database);
       if (feed.revision !== revision) return false;
