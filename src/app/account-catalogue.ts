@@ -3,6 +3,7 @@
 import type { Connectivity } from "#backend";
 import { watchQuery, type AccountDatabase } from "#db";
 import { systemClock } from "#lib/clock.ts";
+import { savesData } from "#lib/saves-data.ts";
 import { createLocalSearch, spawnSearchWorker, type LocalSearch } from "#search";
 import { createCatalogue, createTexts, type Catalogue, type Texts } from "#sync";
 import type { OpenedAccount } from "./accounts.ts";
@@ -45,9 +46,6 @@ function watchFeed({ meta }: AccountDatabase, listener: () => void): () => void 
     },
   );
 }
-
-/** Whether the user asked the browser to save data. Not every browser can say. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 export const textsOf = onceFor(({ database, ask }, { online }: Network): Texts =>
   createTexts({

@@ -5,14 +5,11 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { AppContext } from "./app-context.ts";
+import { savesData } from "#lib/saves-data.ts";
 import { compose } from "./compose.ts";
 import { loadPlaylistItems } from "#features/playlist/load-items.ts";
 import { warmScreens } from "./routes.tsx";
 import { Shell } from "./shell/shell.tsx";
-
-/** Whether the user asked the browser to go easy on data; not every browser says. */
-const savesData = () =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root");
