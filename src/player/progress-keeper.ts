@@ -25,9 +25,9 @@ type Seen = {
   position: number;
   duration: number | null;
   sounded: boolean;
-  /** When it was last saved, and what. */
+  /** When it was last saved, and what; null while nothing heard in this sitting was. */
   savedAt: number;
-  saved: number;
+  saved: number | null;
 };
 
 /** Starts watching `ports.player`, which may have an episode on its way already. */
@@ -36,7 +36,8 @@ export function createProgressKeeper({ player, save, clock }: ProgressPorts): Pr
   let wasPlaying = false;
 
   function flush() {
-    if (!seen) return;
+    // Until it sounds, the position is where it is to begin: that is no news.
+    if (!seen?.sounded) return;
     const seconds = Math.floor(seen.position);
     seen.savedAt = clock.now();
     if (seconds === seen.saved) return;
@@ -50,13 +51,9 @@ export function createProgressKeeper({ player, save, clock }: ProgressPorts): Pr
     if (current?.id !== seen?.id) {
       flush();
       const savedAt = clock.now();
-      seen = current && { id: current.id, position, duration, sounded: false, savedAt, saved: 0 };
+      seen = current && { id: current.id, position, duration, sounded: false, savedAt, saved: null };
     }
-    if (seen) {
-      Object.assign(seen, { position, duration, sounded: seen.sounded || playing });
-      // Until it sounds, the position is where it is to begin, and that is noted already.
-      if (!seen.sounded) seen.saved = Math.floor(position);
-    }
+    if (seen) Object.assign(seen, { position, duration, sounded: seen.sounded || playing });
     if (wasPlaying && !playing) flush();
     else if (seen && playing && clock.now() - seen.savedAt >= PERIOD) flush();
     wasPlaying = playing;

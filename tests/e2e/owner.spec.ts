@@ -455,6 +455,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await expect(editor(page)).toBeHidden();
       await expect(manage(page)).toBeFocused();
       await page.keyboard.press("Enter");
+      await expect(page.getByRole("menuitem", { name: "Edit Podcast" })).toBeFocused();
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
       await expect(question(page)).toBeVisible();

@@ -123,3 +123,13 @@ test("a hidden page loses the position, or writes it twice", async () => {
   keeper.flush();
   expect(saved).toEqual(["a 3"]);
 });
+
+test("what a link began with is lost where it is left within its first second", async () => {
+  player.playFrom(episode("a"), 50);
+  await clock.advance(100);
+  fake.emit({ type: "loaded", duration: 300 });
+  fake.emit({ type: "playing" });
+  fake.emit({ type: "time", position: 50.6 });
+  player.close();
+  expect(saved).toEqual(["a 50"]);
+});
