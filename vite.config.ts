@@ -19,7 +19,7 @@ const onDemand = new RegExp(
     "src/(features/(player/player-bar|account/(sync-panel|refused)|access/|discover/|generate/|podcast/|playlist/playlist-items)|" +
     "search/|player/(extras/|sounding)|" +
     "ui/(card|field|paper-fields|episode-(card|shelf)|avatar)[.]tsx|" +
-    "app/(owner-chunk|use-owner|use-episode-cards|use-opening|account-catalogue|shell/review-))",
+    "app/(player-extras|owner-chunk|use-owner|use-episode-cards|use-opening|account-catalogue|shell/review-))",
 );
 
 /** Needed by every first visit, whichever screen it opens. */
@@ -27,7 +27,7 @@ const core = new RegExp(
   "node_modules/(react|react-dom|scheduler|react-router|react-router-dom|dexie|workbox-window)/|" +
     "node_modules/lucide-react/dist/esm/(?!icons/)|" +
     "src/lib/|src/db/|src/backend/|src/player/(?!howler|extras|sounding|listen|progress|media-keys|rate-memory)|src/ui/(button|message|skeleton|logo|toast)|" +
-    "src/app/(?!screens/|main|account-(engines|watches)|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|use-copying|account-catalogue|shell/(account-mark|review))|" +
+    "src/app/(?!screens/|main|account-(engines|downloads|watches)|player-extras|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|use-copying|account-catalogue|shell/(account-mark|review))|" +
     "_shared/contract",
 );
 
@@ -119,7 +119,8 @@ export default defineConfig({
           "manifest.webmanifest",
           "assets/entry-*.{js,css}",
           "assets/shell-*.js",
-          "assets/*-latin-wght-*.woff2",
+          // The face of headings comes with what is warmed after the first paint.
+          "assets/figtree-latin-wght-*.woff2",
           "icons/favicon.svg",
           "images/default-cover.avif",
         ],

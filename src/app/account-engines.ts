@@ -1,6 +1,6 @@
 // Sync of one account over this browser: its network, its tabs, its clock. A chunk of its own: the first paint does
 // without it.
-import type { Backend, Connectivity, SyncCalls } from "#backend";
+import { createAudioFiles, type Backend, type Connectivity, type SyncCalls } from "#backend";
 import { watchQuery, type AccountDatabase, type OpenAccount } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import { failure, type Result } from "#lib/result.ts";
@@ -13,14 +13,16 @@ import {
   type Media,
 } from "#sync";
 import type { AccountEngines } from "./accounts.ts";
+import { createAccountDownloads } from "./account-downloads.ts";
 import { browserPage } from "./browser-page.ts";
 import { watchLastSync } from "./last-sync.ts";
 
 export type AccountSyncPorts = {
   calls: SyncCalls;
-  backend: Pick<Backend, "session" | "podcasts" | "transcripts">;
+  backend: Pick<Backend, "client" | "session" | "podcasts" | "transcripts">;
   connectivity: Connectivity;
   clock: Clock;
+  /** What this page plays. */
   media: Media;
 };
 
@@ -37,6 +39,9 @@ function watchOutbox({ outbox }: AccountDatabase, listener: () => void): () => v
   );
 }
 
+// oxlint-disable-next-line no-console -- a fault of the device's storage; the next round tries again
+const report = (error: unknown) => console.error(error);
+
 /** The page is another account's by now: as if nobody had answered. */
 const ANOTHER_ACCOUNT = { status: 0 };
 
@@ -44,29 +49,10 @@ const ANOTHER_ACCOUNT = { status: 0 };
 export function createAccountEngines(
   { calls, backend, connectivity, clock, media }: AccountSyncPorts,
   userId: string | null,
-  { database }: OpenAccount,
+  open: OpenAccount,
 ): AccountEngines {
+  const { database } = open;
   const { session, podcasts, transcripts } = backend;
-  const sync = createAccountSync({
-    database,
-    userId,
-    transport: createTransport(calls, clock),
-    credentials: { current: session.credentials, refresh: session.refresh },
-    connectivity: { isOnline: connectivity.online.get, subscribe: connectivity.online.subscribe },
-    page: browserPage,
-    locks: navigator.locks,
-    clock,
-    random: Math.random,
-    media,
-    newId: () => crypto.randomUUID(),
-    watchOutbox: (listener) => watchOutbox(database, listener),
-    // oxlint-disable-next-line no-console -- a fault of the device's storage; the next round tries again
-    report: (error) => console.error(error),
-  });
-  // A request that nobody answered: find out whether anybody can be reached, and say so if not.
-  sync.state.subscribe(() => {
-    if (sync.state.get() === "failing") void connectivity.probe();
-  });
   /** The token of this account's requests; undefined once the page is another's. */
   const ourToken = async () => {
     const credentials = await session.credentials();
@@ -79,6 +65,41 @@ export function createAccountEngines(
     const token = await ourToken();
     return token === undefined ? failure(ANOTHER_ACCOUNT) : call(token);
   }
+  const downloads = createAccountDownloads(
+    { source: createAudioFiles(backend.client), isStillOurs, connectivity, clock, report },
+    userId,
+    open,
+  );
+  /** What plays is let go of before its file is. */
+  const allMedia: Media = {
+    async forget(podcastIds) {
+      await media.forget(podcastIds);
+      await downloads?.media.forget(podcastIds);
+    },
+    async wipe() {
+      await media.wipe();
+      await downloads?.media.wipe();
+    },
+  };
+  const sync = createAccountSync({
+    database,
+    userId,
+    transport: createTransport(calls, clock),
+    credentials: { current: session.credentials, refresh: session.refresh },
+    connectivity: { isOnline: connectivity.online.get, subscribe: connectivity.online.subscribe },
+    page: browserPage,
+    locks: navigator.locks,
+    clock,
+    random: Math.random,
+    media: allMedia,
+    newId: () => crypto.randomUUID(),
+    watchOutbox: (listener) => watchOutbox(database, listener),
+    report,
+  });
+  // A request that nobody answered: find out whether anybody can be reached, and say so if not.
+  sync.state.subscribe(() => {
+    if (sync.state.get() === "failing") void connectivity.probe();
+  });
   const visits = createVisits({
     database,
     clock,
@@ -96,10 +117,11 @@ export function createAccountEngines(
     counts: (ids) => asAccount((token) => calls.counts({ p_podcasts: ids }, token)),
   });
   const lastSync = watchLastSync(sync, `sync:${userId ?? "anon"}`, clock);
-  const ends = [lastSync.end];
+  const ends = [lastSync.end, () => downloads?.stop()];
   return {
     sync,
     visits,
+    downloads,
     ask: (call) => asAccount((token) => call(calls, token)),
     syncedAt: lastSync.syncedAt,
     whileOpen: (end) => void ends.push(end),

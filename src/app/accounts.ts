@@ -3,6 +3,7 @@
 import type { Session, SyncCalls } from "#backend";
 import { openAccount, VISITOR, type ConnectionState, type OpenAccount } from "#db";
 import type { EpisodeCard } from "#domain/podcast.ts";
+import type { Downloads } from "#downloads";
 import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable } from "#lib/observable.ts";
 import type { Result } from "#lib/result.ts";
@@ -12,6 +13,8 @@ import type { AccountSync, Visits } from "#sync";
 export type AccountEngines = {
   sync: AccountSync;
   visits: Visits;
+  /** Null where the browser keeps no files for the app. */
+  downloads: Downloads | null;
   /** Asks the server as this account, and not at all once another one has signed in; `token` null for a visitor. */
   ask<Value, Failure>(
     call: (calls: SyncCalls, token: string | null) => Promise<Result<Value, Failure>>,

@@ -5,8 +5,9 @@ import { systemClock } from "#lib/clock.ts";
 import { observable } from "#lib/observable.ts";
 import { smallStorage } from "#lib/small-storage.ts";
 import { createToasts } from "#lib/toasts.ts";
-import type { Player } from "#player";
+import type { Player, Queue } from "#player";
 import { createAccounts } from "./accounts.ts";
+import type { PlayerExtras } from "./player-extras.ts";
 import { wirePlayer } from "./player-wiring.ts";
 import { createReturnAddress } from "./return-address.ts";
 import { createTheme } from "./theme.ts";
@@ -26,13 +27,17 @@ const browserNetwork = {
   },
 };
 
-/** Files kept beside the rows: until episodes can be downloaded, what is sounding is all there is of them. */
-const mediaOf = (player: () => Player) => ({
+/** What is played on this page, and what comes next. */
+const mediaOf = (player: () => Player, queue: () => Queue | undefined) => ({
   async forget(podcastIds: readonly string[]) {
+    queue()?.forget(podcastIds);
     const { current } = player().state();
     if (current && podcastIds.includes(current.id)) player().close();
   },
-  wipe: async () => player().close(),
+  async wipe() {
+    queue()?.clear();
+    player().close();
+  },
 });
 
 // oxlint-disable-next-line no-console -- faults that are tried again by themselves; a user can do nothing about them
@@ -69,10 +74,14 @@ export async function compose() {
     clock,
     async makeEngines(userId, open) {
       const { createAccountEngines } = await import("./account-engines.ts");
-      const media = mediaOf(() => player);
+      const media = mediaOf(
+        () => player,
+        () => extras.get()?.queue,
+      );
       return createAccountEngines({ calls, backend, connectivity, clock, media }, userId, open);
     },
     onEnter(opened) {
+      opened.downloads?.start();
       const watching = import("./account-watches.ts").then(({ watchAccount }) =>
         watchAccount(opened, toasts, review),
       );
@@ -81,6 +90,7 @@ export async function compose() {
     },
     onLeaving() {
       player.close();
+      extras.get()?.queue.close();
       covers.forget();
       review.set(null);
     },
@@ -92,11 +102,35 @@ export async function compose() {
   });
   const player = wirePlayer(podcasts, accounts.current.get, toasts, clock, report);
 
+  /** The queue, the sleep timer and offers from other devices; null until they are here. */
+  const extras = observable<PlayerExtras | null>(null);
+  let loading: Promise<void> | null = null;
+  /** Fetches them, once. Rejects where their code cannot be had, and may then be asked again. */
+  function loadExtras(): Promise<void> {
+    loading ??= import("./player-extras.ts")
+      .then(async ({ wirePlayerExtras }) =>
+        extras.set(await wirePlayerExtras({ player, accounts, covers, report })),
+      )
+      .catch((error: unknown) => {
+        loading = null;
+        throw error;
+      });
+    return loading;
+  }
+  let heard: string | undefined;
+  player.subscribe(() => {
+    const { current } = player.state();
+    if (current && current.id !== heard) loadExtras().catch(report);
+    heard = current?.id;
+  });
+
   return {
     accounts,
     backend,
     connectivity,
     covers,
+    extras,
+    loadExtras,
     player,
     report,
     returnAddress: createReturnAddress(tab),

@@ -49,7 +49,13 @@ function warm() {
   // Without a worker nothing is kept, and where data is dear nothing is fetched ahead.
   if (!navigator.serviceWorker?.controller || savesData()) return;
   if (!app.connectivity.online.get()) return;
-  void app.updates.ahead(() => warmScreens(app.session.get() !== null));
+  void app.updates.ahead(async () => {
+    // The faces that were asked for before the worker could keep them.
+    for (const { href } of document.querySelectorAll<HTMLLinkElement>("link[rel=preload][as=font]"))
+      await fetch(href);
+    await app.loadExtras();
+    await warmScreens(app.session.get() !== null);
+  });
 }
 
 setTimeout(() => {

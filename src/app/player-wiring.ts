@@ -1,30 +1,12 @@
 // The player over this browser: its audio element, its lock screen, and signed addresses from the backend; and what it
 // leaves with the account: listens, and where playing stopped.
-import type { Covers, Podcasts } from "#backend";
-import type { EpisodeCard } from "#domain/podcast.ts";
+import type { Podcasts } from "#backend";
 import { holdBusy } from "#lib/busy.ts";
 import { monotonicClock, type Clock } from "#lib/clock.ts";
 import { smallStorage } from "#lib/small-storage.ts";
 import type { Toasts } from "#lib/toasts.ts";
-import {
-  createLazyEngine,
-  createNowPlaying,
-  createPlayer,
-  loadSounding,
-  type Episode,
-  type Player,
-} from "#player";
-import type { Accounts, OpenedAccount } from "./accounts.ts";
-
-/** What the player knows of an episode. */
-export const toEpisode = (podcast: EpisodeCard, covers: Covers): Episode => ({
-  id: podcast.id,
-  title: podcast.title,
-  authors: podcast.authors,
-  cover: covers.address(podcast.coverPath),
-  audio: podcast.audioPath,
-  seconds: podcast.audioSeconds,
-});
+import { createLazyEngine, createNowPlaying, createPlayer, loadSounding, type Player } from "#player";
+import type { Account, OpenedAccount } from "./accounts.ts";
 
 /** No update reloads a tab that plays. */
 function holdBusyWhilePlaying(player: Player) {
@@ -40,10 +22,21 @@ function holdBusyWhilePlaying(player: Player) {
   });
 }
 
+/** Where the service worker plays the episode from; null where it is not on this device, or the page has no worker. */
+async function addressHere(account: Account, podcastId: string): Promise<string | null> {
+  if (!navigator.serviceWorker?.controller) return null;
+  try {
+    return (await (await account.opened()).downloads?.address(podcastId)) ?? null;
+  } catch {
+    // The device's storage fails: the network may not.
+    return null;
+  }
+}
+
 /** Builds the page's one player. `account`: whose it is at the time. */
 export function wirePlayer(
   podcasts: Podcasts,
-  account: () => ReturnType<Accounts["current"]["get"]>,
+  account: () => Account,
   toasts: Toasts,
   clock: Clock,
   report: (error: unknown) => void,
@@ -62,7 +55,9 @@ export function wirePlayer(
       return engine;
     }),
     nowPlaying: createNowPlaying(session, new URL("/images/default-cover.avif", location.origin).href),
-    async resolveSource({ audio }) {
+    async resolveSource({ id, audio }) {
+      const local = await addressHere(account(), id);
+      if (local) return { ok: true, url: local };
       const signed = await podcasts.signAudio(audio);
       return signed.ok ? { ok: true, url: signed.value } : { ok: false, failure: signed.error };
     },
@@ -80,7 +75,7 @@ export function wirePlayer(
 function keepWhatWasHeard(
   { createListenTracker, createProgressKeeper }: Awaited<ReturnType<typeof loadSounding>>,
   player: Player,
-  account: () => ReturnType<Accounts["current"]["get"]>,
+  account: () => Account,
   toasts: Toasts,
   report: (error: unknown) => void,
 ) {

@@ -11,6 +11,8 @@ import {
   type ScreenName,
 } from "./route-table.ts";
 import { loadPlaylistItems } from "#features/playlist/load-items.ts";
+import { loadSounding } from "#player";
+import { loadPlayerBar } from "./shell/load-player-bar.ts";
 import { ScreenSkeleton } from "./shell/screen-skeleton.tsx";
 
 const loaders: Record<ScreenName, () => Promise<{ default: ComponentType }>> = {
@@ -50,11 +52,14 @@ const screens: Record<ScreenName, ComponentType> = {
 const WARMED = ["podcast", "discover", "waitlist", "access", "verify"] as const;
 
 /**
- * Has the service worker keep the screens that it does not keep from the start. For when nothing else is to do.
+ * Has the service worker keep the screens that it does not keep from the start, and the player. For when nothing else
+ * is to do.
  * @param signedIn who has a playlist, may search, and may own episodes, does so without a network too.
  */
 export async function warmScreens(signedIn: boolean): Promise<void> {
   if (signedIn) await loadPlaylistItems();
+  await loadPlayerBar();
+  await loadSounding();
   for (const name of WARMED) await loaders[name]();
   if (!signedIn) return;
   await (await import("./screens/podcast.tsx")).warmOwner();

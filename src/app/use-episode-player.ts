@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import { useApp } from "./app-context.ts";
-import { toEpisode } from "./player-wiring.ts";
+import { toEpisode } from "./to-episode.ts";
 
 export function useEpisodePlayer() {
   const { player, covers } = useApp();

@@ -168,4 +168,7 @@ export type ForgetState = { key: "forget"; ids: string[] };
 /** The user has signed out: nothing that was still on its way may be written any more. Gone with the next sign-in. */
 export type LeftState = { key: "left" };
 
-export type MetaRow = ClientState | FeedState | ForgetState | LeftState;
+/** What is to be heard next, in order: the episode that was interrupted, then those that wait. */
+export type QueueState = { key: "queue"; ids: string[] };
+
+export type MetaRow = ClientState | FeedState | ForgetState | LeftState | QueueState;

@@ -62,7 +62,12 @@ export function createDownloads(ports: DownloadPorts): Downloads {
     },
     async address(podcastId) {
       const row = await ledger.get(podcastId);
-      return row && row.kept !== null ? audioPath(userId, podcastId, row.kept) : null;
+      if (!row || row.kept === null) return null;
+      // Looked for each time: the browser may have thrown it away since the start.
+      const keys = new Set((await shelf.inventory()).map(({ key }) => key));
+      if (await shelf.isWhole(podcastId, row.kept, keys)) return audioPath(userId, podcastId, row.kept);
+      await ledger.tellFor(podcastId, row.ticket, { type: "evicted", rev: row.kept });
+      return null;
     },
     start() {
       stop();

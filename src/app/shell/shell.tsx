@@ -8,14 +8,13 @@ import { useApp, useReadable } from "../app-context.ts";
 import { AppRoutes } from "../routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
+import { loadPlayerBar } from "./load-player-bar.ts";
 import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
 import { QuietBoundary } from "./quiet-boundary.tsx";
 import { ScrollKeeper } from "./scroll-keeper.tsx";
 
-const PlayerBar = lazy(() =>
-  import("#features/player/player-bar.tsx").then((module) => ({ default: module.PlayerBar })),
-);
+const PlayerBar = lazy(loadPlayerBar);
 
 export function Shell() {
   const { connectivity, player, toasts } = useApp();

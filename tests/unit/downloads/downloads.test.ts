@@ -169,6 +169,13 @@ test("a cache that was cleared behind the app is still called ready", async () =
   await world.reaches("ready");
 });
 
+test("audio that was thrown away since the start is still given to the player", async () => {
+  const { downloads } = await world.downloaded();
+  world.caches.stores.get(mediaCacheName(USER))!.delete(PARTS[1]!);
+  expect(await downloads.address("tides")).toBeNull();
+  expect((await world.row())?.state).toBe("evicted");
+});
+
 test("one part that the browser threw away costs the whole episode", async () => {
   (await world.downloaded()).kill();
   world.caches.stores.get(mediaCacheName(USER))!.delete(PARTS[1]!);

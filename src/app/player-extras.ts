@@ -1,0 +1,88 @@
+// What the player does beyond playing one episode, over this browser: the queue of the account of the page, the sleep
+// timer, offers from other devices, and keys. A chunk of its own: the first paint does without it.
+import type { Covers } from "#backend";
+import { createKeptQueue, watchQuery } from "#db";
+import { monotonicClock, systemClock } from "#lib/clock.ts";
+import { loadPlayerExtras, type Player, type Queue, type ResumeOffers, type SleepTimer } from "#player";
+import type { Accounts, OpenedAccount } from "./accounts.ts";
+import { toEpisode } from "./to-episode.ts";
+
+export type PlayerExtras = { queue: Queue; sleep: SleepTimer; offers: ResumeOffers };
+
+export type PlayerExtrasPorts = {
+  player: Player;
+  accounts: Accounts;
+  covers: Covers;
+  /** Notes a fault that the user can do nothing about. */
+  report(error: unknown): void;
+};
+
+/** Where sync brings the position from that another device left the current episode at. */
+function hearOffers(player: Player, offers: ResumeOffers, { database }: OpenedAccount): () => void {
+  let heard: string | undefined;
+  let end = () => {};
+  function follow() {
+    const id = player.state().current?.id;
+    if (id === heard) return;
+    heard = id;
+    end();
+    end = () => {};
+    if (id === undefined) return;
+    end = watchQuery(
+      () => database.progress.get(id),
+      (row) => {
+        if (!row) return;
+        const { seconds, finished, event_at: at } = row;
+        offers.hear(id, { seconds, finished, at: Date.parse(at) });
+      },
+    );
+  }
+  follow();
+  const unsubscribe = player.subscribe(follow);
+  return () => {
+    unsubscribe();
+    end();
+  };
+}
+
+/** Once a page. Follows the account of the page from here on. */
+export async function wirePlayerExtras({
+  player,
+  accounts,
+  covers,
+  report,
+}: PlayerExtrasPorts): Promise<PlayerExtras> {
+  const extras = await loadPlayerExtras();
+  const queue = extras.createQueue({ player, report });
+  const sleep = extras.createSleepTimer({ player, clock: monotonicClock, hold: queue.hold });
+  const offers = extras.createResumeOffers({ player, clock: systemClock });
+  extras.connectTrackKeys("mediaSession" in navigator ? navigator.mediaSession : undefined, queue);
+  extras.connectShortcuts(document, extras.createShortcutRunner(player, queue));
+
+  let leave = () => {};
+  async function enter() {
+    leave();
+    const account = accounts.current.get();
+    let left = false;
+    leave = () => {
+      left = true;
+      queue.close();
+    };
+    const opened = await account.opened();
+    if (left) return;
+    const kept = createKeptQueue(opened.database);
+    const end = hearOffers(player, offers, opened);
+    leave = () => {
+      end();
+      queue.close();
+    };
+    await queue.open({
+      read: async () => (await opened.cards(await kept.read())).map((card) => toEpisode(card, covers)),
+      write: kept.write,
+    });
+  }
+  const follow = () => void enter().catch(report);
+  accounts.current.subscribe(follow);
+  follow();
+  return { queue, sleep, offers };
+}
