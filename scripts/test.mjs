@@ -35,22 +35,27 @@ console.log("── check");
 const checked = await check();
 add(checked.passed, checked.failed);
 
-await suite(
-  "unit, database, contract and fuzz",
-  (file) => [
-    tool("vitest/vitest.mjs"),
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ],
-  () => ({}),
-  (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests,
-  }),
-);
+/** Runs vitest on these projects. */
+const vitest = (name, projects) =>
+  suite(
+    name,
+    (file) => [
+      tool("vitest/vitest.mjs"),
+      "run",
+      ...projects.map((project) => `--project=${project}`),
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ],
+    () => ({}),
+    (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests,
+    }),
+  );
+
+await vitest("unit, database, contract and fuzz", ["unit", "database", "contract", "fuzz"]);
 
 const chromium = await chromiumPath();
 if (chromium) {
@@ -68,6 +73,8 @@ if (chromium) {
   console.log("\nNo Chromium could be found or installed; name one in ORPHEUS_CHROMIUM.");
   add(0, 1);
 }
+
+await vitest("firefox", ["firefox"]);
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { PASSWORD, ADA } from "../e2e/people.ts";
 import { copyEpisodes } from "../e2e/devices.ts";
-import { startServer, visitor, type TestServer } from "../e2e/server.ts";
+import { startWithEpisode, type TestServer } from "../e2e/server.ts";
 import { atMost, type BenchRow } from "./bench-row.ts";
 import { startBrowser, type Browser } from "./sync/browser.ts";
 
@@ -15,20 +15,6 @@ const ROUNDS = 5;
 const FRAMES = 600;
 /** A frame that takes longer is felt. */
 const FRAME = 50;
-
-/** A server with the demo accounts and a first episode, whose cover and account the others borrow. */
-async function startWithEpisode(dataFolder: string): Promise<TestServer> {
-  const server = await startServer({ seeded: false, dataFolder, environment: { ORPHEUS_SEED: "demo" } });
-  const client = visitor(server.url);
-  for (;;) {
-    const { data } = await client.from("podcasts").select("id").limit(1);
-    if (data?.length) break;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  await server.stop();
-  await server.start();
-  return server;
-}
 
 /** Signs in and opens the list of the newest episodes. */
 async function openList(browser: Browser, server: TestServer): Promise<Page> {

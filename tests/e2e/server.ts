@@ -115,3 +115,17 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 /** A client as a visitor's browser has it; sign in with it to act as somebody. */
 export const visitor = (url: string): SupabaseClient =>
   createClient(url, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
+
+/** Starts a server of its own with the demo accounts and a first episode at least. */
+export async function startWithEpisode(dataFolder: string): Promise<TestServer> {
+  const server = await startServer({ seeded: false, dataFolder, environment: { ORPHEUS_SEED: "demo" } });
+  const client = visitor(server.url);
+  for (;;) {
+    const { data } = await client.from("podcasts").select("id").limit(1);
+    if (data?.length) break;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  await server.stop();
+  await server.start();
+  return server;
+}
