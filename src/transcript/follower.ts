@@ -34,7 +34,7 @@ export type Follower = {
   connect(surface: Surface): () => void;
   /** The reader went elsewhere: marks go on, the text stays. */
   leave(): void;
-  /** The reader chose a place of the voice: the text moves with it again. */
+  /** The reader chose a place for the voice, here: the text goes there with it, and on. */
   rejoin(): void;
   /** The reader wants to be where the voice is. */
   goBack(): void;
@@ -48,6 +48,7 @@ export function createFollower({ timeline, voice, now, nextFrame }: FollowerPort
   let sentence = -1;
   let word: PlacedWord | null = null;
   let cancelFrame: (() => void) | null = null;
+  let chosen = false;
 
   /** @returns whether another sentence is marked now. */
   function mark(next: number, nextWord: PlacedWord | null): boolean {
@@ -67,7 +68,9 @@ export function createFollower({ timeline, voice, now, nextFrame }: FollowerPort
   }
 
   function show(asked: boolean) {
-    if (state.get() === "following") surface?.show(Math.max(0, sentence), asked);
+    if (state.get() !== "following") return;
+    surface?.show(Math.max(0, sentence), asked || chosen);
+    chosen = false;
   }
 
   /** Sentences are marked with the player's reports; words are too short for those. */
@@ -120,9 +123,11 @@ export function createFollower({ timeline, voice, now, nextFrame }: FollowerPort
       };
     },
     leave() {
+      chosen = false;
       if (state.get() === "following") state.set("left");
     },
     rejoin() {
+      chosen = true;
       if (state.get() === "left") state.set("following");
     },
     goBack() {

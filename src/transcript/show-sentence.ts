@@ -5,7 +5,7 @@ const TOP = 0.22;
 const BOTTOM = 0.72;
 const PLACE = 0.3;
 /** Whoever has less of the transcript than that in sight reads something else. */
-const IN_SIGHT = 0.3;
+const IN_SIGHT = 0.15;
 /** Times the visible height; beyond it nobody follows a moving text. */
 const FAR = 1.5;
 

@@ -154,7 +154,17 @@ test("a tap within the sentence does not bring a reader along", () => {
   follower.rejoin();
   say(3.6);
   say(4.1, true, 500);
-  expect(seen.shown).toEqual(["1"]);
+  say(8.1, true, 4000);
+  expect(seen.shown).toEqual(["1 asked", "2"]);
+});
+
+test("the tap that begins an episode is not followed", () => {
+  const { follower, say, seen, connect } = world();
+  connect();
+  follower.rejoin();
+  say(8, false);
+  say(8.1, true);
+  expect(seen.shown).toEqual(["2 asked"]);
 });
 
 test("a page that opens on a paused episode is moved before it plays", () => {
