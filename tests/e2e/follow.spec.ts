@@ -126,7 +126,7 @@ test("the word that is said is not marked, or its mark stands still", async ({ p
 const hands: Record<string, (page: Page) => Promise<void>> = {
   "the wheel": async (page) => {
     await page.mouse.move(700, 500);
-    await page.mouse.wheel(0, -2500);
+    await page.mouse.wheel(0, -20_000);
   },
   "the keyboard": async (page) => {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
