@@ -1,5 +1,5 @@
 // A tap on a sentence plays from there; on a word, from that word where words have times.
-import { useEffect, type RefObject } from "react";
+import { useLayoutEffect, type RefObject } from "react";
 import { wordAtCharacter, type Timeline } from "#domain/spoken-place.ts";
 import { sentenceOf } from "./sentence-element.ts";
 import { characterAt } from "./text-places.ts";
@@ -10,7 +10,8 @@ export function useTaps(
   timeline: Timeline,
   onSeek: (seconds: number) => void,
 ): void {
-  useEffect(() => {
+  // Not after the painting, which takes long with many sentences: a tap on what is seen would be lost.
+  useLayoutEffect(() => {
     const element = list.current;
     const onClick = ({ target, clientX, clientY }: MouseEvent) => {
       const tapped = sentenceOf(target);
