@@ -35,7 +35,7 @@ module.exports = {
       name: "engines-below-features",
       severity: "error",
       from: { path: `^src/(${engines.join("|")})/` },
-      to: { path: "^src/(app|features|ui)/" },
+      to: { path: "^src/(app|features|transcript|ui)/" },
     },
     ...engines.map((engine) => ({
       name: `${engine}-through-its-index`,
@@ -43,6 +43,19 @@ module.exports = {
       from: { path: "^(src|sw)/", pathNot: `^src/${engine}/` },
       to: { path: `^src/${engine}/`, pathNot: `^src/${engine}/index[.]ts$` },
     })),
+    {
+      name: "transcript-knows-no-engine",
+      severity: "error",
+      comment: "a transcript is shown by several features, which hand in what they know of the player",
+      from: { path: "^src/transcript/" },
+      to: { path: "^(src|sw)/", pathNot: "^src/(transcript|ui|domain|lib)/" },
+    },
+    {
+      name: "transcript-through-its-index",
+      severity: "error",
+      from: { path: "^(src|sw)/", pathNot: "^src/transcript/" },
+      to: { path: "^src/transcript/", pathNot: "^src/transcript/index[.]ts$" },
+    },
     {
       name: "player-knows-ports-only",
       severity: "error",

@@ -17,7 +17,7 @@ const onDemand = new RegExp(
   "node_modules/(@supabase|@base-ui|@hookform|react-hook-form|valibot|pdfjs-dist|dompurify|howler|fake-indexeddb|minisearch|@tanstack|@dnd-kit)/|" +
     // Of no use without what is above, or without the server; `warmScreens` fetches them after the first paint.
     "src/(features/(player/player-bar|account/(sync-panel|refused)|access/|discover/|generate/|podcast/|playlist/playlist-items)|" +
-    "search/|player/(extras/|sounding)|" +
+    "search/|transcript/|player/(extras/|sounding)|" +
     "ui/(card|field|paper-fields|episode-(card|shelf)|avatar)[.]tsx|" +
     "app/(player-extras|owner-chunk|use-owner|use-episode-cards|use-opening|account-catalogue|shell/review-))",
 );
@@ -176,7 +176,10 @@ export default defineConfig({
           ],
         },
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith(".css") && !/^(player-bar|podcast|playlist-items)\b/.test(name))
+          names.some(
+            (name) =>
+              name.endsWith(".css") && !/^(player-bar|podcast|playlist-items|transcript)\b/.test(name),
+          )
             ? "assets/entry-[name]-[hash][extname]"
             : "assets/[name]-[hash][extname]",
       },

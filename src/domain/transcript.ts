@@ -17,7 +17,7 @@ export type Section<S extends Sentence = Sentence> = {
 const CHARACTERS = 420;
 const SENTENCES = 6;
 /** Times are rounded to thousandths: a chapter may begin that much after its first sentence. */
-const ROUNDING = 0.002;
+export const ROUNDING = 0.002;
 
 /** Index of the chapter that `seconds` lie in; -1 before the first. */
 export const chapterAt = (chapters: readonly ChapterStart[], seconds: number): number =>

@@ -1,8 +1,10 @@
 // /podcast/{id} over the account of this page.
+import { useMemo } from "react";
 import { useParams } from "react-router-dom";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import { PodcastScreen } from "#features/podcast/podcast-screen.tsx";
 import { RelatedEpisodes } from "#features/podcast/related-episodes.tsx";
+import { voiceOf } from "#transcript";
 import { catalogueOf } from "../account-catalogue.ts";
 import { useAccount, useApp, useReadable } from "../app-context.ts";
 import { useCopying } from "../use-copying.ts";
@@ -28,13 +30,14 @@ const sharing = {
 };
 
 export function PodcastPage() {
-  const { connectivity, covers } = useApp();
+  const { connectivity, covers, player } = useApp();
   const { podcastId = "" } = useParams();
   const account = useAccount();
   const online = useReadable(connectivity.online);
   const { isPlaying, toggle, listening } = useEpisodePlayer();
   const { setLiked, setSaved, setFollowed } = useKeeping();
   const renderEpisode = useEpisodeCards();
+  const voice = useMemo(() => voiceOf(player, podcastId), [player, podcastId]);
 
   const related = ({ id, field }: EpisodeCard) => (
     <RelatedEpisodes
@@ -58,6 +61,7 @@ export function PodcastPage() {
       isPlaying={isPlaying}
       onPlay={toggle}
       listening={listening}
+      voice={voice}
       sharing={sharing}
       copying={useCopying()}
       setLiked={setLiked}

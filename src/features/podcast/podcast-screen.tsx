@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from "react"
 import { useParams } from "react-router-dom";
 import type { Covers } from "#backend";
 import type { EpisodeCard } from "#domain/podcast.ts";
+import type { Readable } from "#lib/observable.ts";
+import type { Voice } from "#transcript";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Cover } from "#ui/cover.tsx";
 import { EmptyState, ErrorState } from "#ui/message.tsx";
@@ -35,6 +37,8 @@ export type PodcastScreenProps = {
   isPlaying(podcast: EpisodeCard): boolean;
   onPlay(podcast: EpisodeCard): void;
   listening: Listening;
+  /** What the transcript follows: the player in this episode. The same object while the page stands. */
+  voice: Readable<Voice | null>;
   sharing: Sharing;
   copying: Copying;
   setLiked(podcastId: string, present: boolean): void;
@@ -151,7 +155,9 @@ function PodcastPage({ reading, source, online, covers, reader, ownerMenu, ...ac
         <PodcastText
           known={known}
           onRetry={retry}
-          transcript={<TranscriptView reading={transcript} onSeek={playFrom} copying={copying} />}
+          transcript={
+            <TranscriptView reading={transcript} voice={actions.voice} onSeek={playFrom} copying={copying} />
+          }
         />
       </div>
       <PodcastDetails known={known} copying={copying} />

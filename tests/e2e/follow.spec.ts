@@ -1,0 +1,288 @@
+// A transcript that follows the voice: what is marked, when the text moves along, and how a reader leaves and comes
+// back. The sentences of the longest episode get times for their words, all but the first.
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "playwright/test";
+import { firstPage, installed, openBrowser } from "./devices.ts";
+import { walkTo } from "./library.ts";
+import { phone, playerBar } from "./people.ts";
+import { startServer, visitor, type TestServer } from "./server.ts";
+import { expectToAdvance, noteSound, sound } from "./sound.ts";
+
+type Segment = { start: number; end: number; text: string; words?: { start: number; text: string }[] };
+
+let server: TestServer;
+let id: string;
+let segments: Segment[];
+
+/** Words evenly over their sentence, as a provider would tell them. */
+function withWords(segment: Segment): Segment {
+  const { start, end, text } = segment;
+  const words = [...text.matchAll(/\S+/g)].map((found) => {
+    const place = (character: number) => start + ((end - start) * character) / text.length;
+    return { start: place(found.index), end: place(found.index + found[0].length), text: found[0] };
+  });
+  return { ...segment, words };
+}
+
+/** Gives the words of `own` times on its server; answers the episode and its sentences. */
+async function timeWords(own: TestServer): Promise<{ id: string; segments: Segment[] }> {
+  const { data } = await visitor(own.url).from("transcripts").select("podcast_id,segments");
+  const longest = (data as { podcast_id: string; segments: Segment[] }[])
+    .toSorted((a, b) => a.podcast_id.localeCompare(b.podcast_id))
+    .toSorted((a, b) => b.segments.length - a.segments.length)[0];
+  if (!longest) throw new Error("the seed has no transcript");
+  const timed = longest.segments.map((segment, index) => (index === 0 ? segment : withWords(segment)));
+  const service = await own.service();
+  const { error } = await service
+    .from("transcripts")
+    .update({ segments: timed })
+    .eq("podcast_id", longest.podcast_id);
+  expect(error).toBeNull();
+  return { id: longest.podcast_id, segments: timed };
+}
+
+test.beforeAll(async () => {
+  server = await startServer();
+  ({ id, segments } = await timeWords(server));
+});
+test.afterAll(() => server.stop());
+
+const panel = (page: Page) => page.getByRole("tabpanel", { name: "Transcript" });
+const sentence = (page: Page, index: number) => panel(page).locator(`[data-sentence="${index}"]`);
+const spoken = (page: Page) => panel(page).locator("[aria-current=true]");
+const back = (page: Page) => panel(page).getByRole("button", { name: "Follow along" });
+
+/** Number of the sentence that is marked; -1 for none. */
+const spokenNumber = (page: Page) =>
+  page.evaluate(() => {
+    const marked = document.querySelector<HTMLElement>(".transcript [aria-current=true]");
+    return Number(marked?.dataset["sentence"] ?? -1);
+  });
+const spokenWord = (page: Page) =>
+  page.evaluate(() => [...(CSS.highlights.get("spoken-word") ?? [])].map(String).join(" | "));
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+/** Whether a sentence's first line is between the tools above and the bar below. */
+const expectInReach = (page: Page) =>
+  expect
+    .poll(() => spoken(page).evaluate((element) => element.getBoundingClientRect().top / innerHeight))
+    .toBeLessThan(0.75);
+
+async function openTranscript(page: Page): Promise<void> {
+  await noteSound(page);
+  await page.goto(`${server.url}/podcast/${id}`);
+  await page.getByRole("tab", { name: "Transcript" }).click();
+}
+
+/** Plays from a sentence. Its box is that of its paragraph where it begins within a line: no place to click on. */
+async function playFrom(page: Page, index: number): Promise<void> {
+  await sentence(page, index).evaluate((element: HTMLElement) => element.click());
+  await expectToAdvance(page);
+}
+
+/** Waits until the voice is in another sentence than `before`. */
+const nextSentence = (page: Page, before: number) =>
+  expect.poll(() => spokenNumber(page), { timeout: 30_000 }).toBeGreaterThan(before);
+
+test("what is said is not marked, or the text does not move along", async ({ page }) => {
+  await openTranscript(page);
+  await expect(spoken(page)).toHaveCount(0);
+  await panel(page)
+    .getByRole("button", { name: /^Play from/ })
+    .first()
+    .click();
+  await expect(sentence(page, 0)).toHaveAttribute("aria-current", "true");
+  const far = segments.length - 6;
+  await panel(page)
+    .getByRole("button", { name: /play from/ })
+    .last()
+    .evaluate((button: HTMLElement) => button.click());
+  await expect.poll(() => spokenNumber(page)).toBeGreaterThan(segments.length / 2);
+  await expect(spoken(page)).toHaveCount(1);
+  await expect(spoken(page)).toBeInViewport();
+  await expectInReach(page);
+  await playFrom(page, far);
+  await expect.poll(() => spokenNumber(page)).toBeGreaterThanOrEqual(far);
+  const place = await scrolled(page);
+  await nextSentence(page, far + 1);
+  await expectInReach(page);
+  expect(await scrolled(page)).toBeGreaterThanOrEqual(place);
+  await playerBar(page).getByRole("button", { name: "Close player" }).click();
+  await expect(spoken(page)).toHaveCount(0);
+  expect(await spokenWord(page)).toBe("");
+});
+
+test("the word that is said is not marked, or its mark stands still", async ({ page }) => {
+  await openTranscript(page);
+  await playFrom(page, 3);
+  await expect.poll(() => spokenWord(page)).not.toBe("");
+  const first = await spokenWord(page);
+  expect(first).toMatch(/^\S+$/);
+  await expect.poll(() => spokenWord(page)).not.toBe(first);
+  const [marked, number] = [await spokenWord(page), await spokenNumber(page)];
+  const around = segments.slice(number - 1, number + 1).map(({ text }) => text);
+  expect(around.join(" ").split(/\s+/)).toContain(marked);
+});
+
+const hands: Record<string, (page: Page) => Promise<void>> = {
+  "the wheel": async (page) => {
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, -20_000);
+  },
+  "the keyboard": async (page) => {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press("Home");
+  },
+};
+for (const [hand, scroll] of Object.entries(hands))
+  test(`a reader who scrolls with ${hand} is taken back to the voice, or finds no way there`, async ({
+    page,
+  }) => {
+    await openTranscript(page);
+    const far = segments.length - 8;
+    await playFrom(page, far);
+    await expect(back(page)).toHaveCount(0);
+    await scroll(page);
+    await expect(back(page)).toHaveCount(1);
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await nextSentence(page, await spokenNumber(page));
+    await expect(spoken(page)).not.toBeInViewport();
+    expect(await scrolled(page)).toBe(0);
+    await back(page).click();
+    await expect(spoken(page)).toBeInViewport();
+    await expectInReach(page);
+    await expect(back(page)).toHaveCount(0);
+  });
+
+test("a search is scrolled away from, or a seek does not follow again", async ({ page }) => {
+  await openTranscript(page);
+  await playFrom(page, segments.length - 8);
+  const field = panel(page).getByPlaceholder("Search transcript…");
+  await field.fill(segments[1]?.text.slice(0, 30) ?? "");
+  await expect(panel(page).locator("mark[data-current]")).toBeInViewport();
+  await expect(back(page)).toBeVisible();
+  await nextSentence(page, await spokenNumber(page));
+  await expect(panel(page).locator("mark[data-current]")).toBeInViewport();
+  const bar = playerBar(page).getByRole("slider").first();
+  await bar.focus();
+  await bar.press("ArrowRight");
+  await expect(back(page)).toHaveCount(0);
+  await expect(spoken(page)).toBeInViewport();
+});
+
+/** Where a word is drawn, in the window. */
+const boxOf = (page: Page, index: number, text: string) =>
+  sentence(page, index).evaluate((element, wanted) => {
+    const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const range = document.createRange();
+    const from = node.data.lastIndexOf(wanted);
+    range.setStart(node, from);
+    range.setEnd(node, from + wanted.length);
+    const { left, top, width, height } = range.getClientRects()[0] as DOMRect;
+    return { left, right: left + width, middle: top + height / 2 };
+  }, text);
+
+test("a tap on a word plays its sentence from the start", async ({ page }) => {
+  await openTranscript(page);
+  const index = segments.findIndex(({ words = [] }, at) => at > 4 && words.length > 10);
+  const word = segments[index]?.words?.at(-2);
+  if (!word) throw new Error("the seed has no sentence of ten words");
+  await sentence(page, index).scrollIntoViewIfNeeded();
+  const { left, right, middle } = await boxOf(page, index, word.text);
+  await page.mouse.click((left + right) / 2, middle);
+  await expectToAdvance(page);
+  expect((await sound(page))?.currentTime).toBeGreaterThanOrEqual(word.start - 0.1);
+  const position = (await sound(page))?.currentTime ?? 0;
+  expect(position).toBeLessThan(word.start + 15);
+});
+
+test("words can not be marked to be copied: the player takes the reader elsewhere", async ({ page }) => {
+  await openTranscript(page);
+  await sentence(page, 2).scrollIntoViewIfNeeded();
+  const [first, last] = [segments[2]?.words?.[0]?.text ?? "", segments[2]?.words?.[2]?.text ?? ""];
+  const from = await boxOf(page, 2, first);
+  const to = await boxOf(page, 2, last);
+  await page.mouse.move(from.left + 1, from.middle);
+  await page.mouse.down();
+  await page.mouse.move(to.right - 1, to.middle, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(getSelection()))).not.toBe("");
+  expect(await sound(page)).toBeNull();
+});
+
+test("without the server the kept transcript does not follow what plays", async () => {
+  test.setTimeout(180_000);
+  const own = await startServer();
+  const timed = await timeWords(own);
+  const context = await openBrowser(test.info().outputPath("profile"), phone);
+  const page = await firstPage(context);
+  await noteSound(page);
+  await page.goto(own.url);
+  await installed(page);
+  const kept = page.waitForResponse("**/rest/v1/transcripts?*");
+  await page.goto(`${own.url}/podcast/${timed.id}`);
+  await kept;
+  await page.getByRole("article").getByRole("button", { name: "Play", exact: true }).click();
+  await expectToAdvance(page);
+  await own.kill();
+  await walkTo(page, "/explore");
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await walkTo(page, `/podcast/${timed.id}`);
+  await page.getByRole("tab", { name: "Transcript" }).click();
+  await expect(spoken(page)).toBeInViewport();
+  await nextSentence(page, await spokenNumber(page));
+  await expect.poll(() => spokenWord(page)).not.toBe("");
+  await context.close();
+  await own.stop();
+});
+
+const LONG = 1500;
+
+test("following through 1,500 sentences makes the page stumble", async ({ page }) => {
+  const every = ((segments.at(-1)?.end ?? 60) / LONG) * 0.99;
+  const many = Array.from({ length: LONG }, (_, at) =>
+    withWords({
+      start: at * every,
+      end: (at + 1) * every,
+      text: `Sentence ${at} speaks of the measured quantity at some length, and of what follows from it.`,
+    }),
+  );
+  await page.route("**/rest/v1/transcripts?*", async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as object | object[];
+    const longer = (row: object) => ({ ...row, segments: many, chapters: [] });
+    await route.fulfill({ response, json: Array.isArray(answer) ? answer.map(longer) : longer(answer) });
+  });
+  await openTranscript(page);
+  await expect(panel(page).locator("[data-sentence]")).toHaveCount(LONG);
+  await playFrom(page, 2);
+  await page.evaluate(() => {
+    const long: number[] = [];
+    Object.assign(globalThis, { long });
+    new PerformanceObserver((list) =>
+      long.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: "longtask" });
+  });
+  const from = await spokenNumber(page);
+  await nextSentence(page, from + 60);
+  const long = await page.evaluate(() => (globalThis as unknown as { long: number[] }).long);
+  test.info().annotations.push({ type: "long tasks, ms", description: long.map(Math.round).join(" ") });
+  console.log(
+    `long tasks while 60 of ${LONG} sentences were followed, ms: ${long.map(Math.round).join(" ")}`,
+  );
+  expect(Math.max(0, ...long)).toBeLessThan(1000);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`somebody is kept out of a transcript that follows in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const size of [phone, { width: 1280, height: 900 }]) {
+      await page.setViewportSize(size);
+      await openTranscript(page);
+      await playFrom(page, 3);
+      await panel(page).getByPlaceholder("Search transcript…").fill("the");
+      await expect(back(page)).toBeVisible();
+      await expect(spoken(page)).toHaveCount(1);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+    }
+  });

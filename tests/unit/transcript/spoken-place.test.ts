@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { createTimeline, lastStarted, wordAtCharacter } from "#domain/spoken-place.ts";
+
+const word = (start: number, text: string) => ({ start, end: start + 0.2, text });
+const sentences = [
+  { start: 0.5, text: "No, no (yes)!", words: [word(0.5, "No,"), word(1, "no"), word(1.5, "(yes)!")] },
+  { start: 3, text: "Nothing has times here." },
+  { start: 5, text: "One word is gone.", words: [word(5, "One"), word(5.4, "lost"), word(6, "gone.")] },
+];
+const timeline = createTimeline(sentences);
+
+test.each([
+  [0, -1],
+  [0.499, 0],
+  [0.5, 0],
+  [2.9, 0],
+  [2.997, 0],
+  [2.9985, 1],
+  [5, 2],
+  [9999, 2],
+])("at %f s another sentence than %i is marked", (seconds, sentence) =>
+  expect(timeline.sentenceAt(seconds)).toBe(sentence),
+);
+
+test("a search by halves and one by one disagree", () => {
+  const items = Array.from({ length: 157 }, (_, at) => ({ start: Math.floor(at / 3) * 0.7 }));
+  for (let seconds = -1; seconds < 40; seconds += 0.173)
+    expect(lastStarted(items, seconds)).toBe(items.findLastIndex(({ start }) => start <= seconds + 0.002));
+});
+
+test("a transcript without a sentence has one", () => expect(createTimeline([]).sentenceAt(4)).toBe(-1));
+
+test("a time that lies before an earlier one hides the sentences behind it", () => {
+  const mixed = createTimeline([4, 8, 6, 10, 12].map((start) => ({ start, text: "x" })));
+  expect([5, 7, 9, 11, 13].map(mixed.sentenceAt)).toEqual([0, 0, 2, 3, 4]);
+});
+
+test("a word that occurs twice is found in the place of the other one", () => {
+  const { text } = sentences[0] ?? { text: "" };
+  const said = timeline.wordsOf(0).map(({ from, to }) => text.slice(from, to));
+  expect(said).toEqual(["No,", "no", "(yes)!"]);
+  expect(timeline.wordsOf(0)[1]).toEqual({ start: 1, from: 4, to: 6 });
+});
+
+test("a word that the text does not have shifts those behind it, or an old transcript has words", () => {
+  expect(timeline.wordsOf(2)).toEqual([
+    { start: 5, from: 0, to: 3 },
+    { start: 6, from: 12, to: 17 },
+  ]);
+  expect(timeline.wordsOf(1)).toEqual([]);
+  expect(timeline.wordsOf(-1)).toEqual([]);
+});
+
+test("words are looked for again with every frame", () =>
+  expect(timeline.wordsOf(0)).toBe(timeline.wordsOf(0)));
+
+test("a tap on a word, behind it or before the first means another one", () => {
+  const words = timeline.wordsOf(0);
+  const at = (character: number) => wordAtCharacter(words, character)?.start;
+  expect([0, 2, 3, 4, 6, 7, 13].map(at)).toEqual([0.5, 0.5, 0.5, 1, 1, 1.5, 1.5]);
+  expect(wordAtCharacter(timeline.wordsOf(1), 3)).toBeNull();
+});
