@@ -27,8 +27,8 @@ const core = new RegExp(
   "node_modules/(react|react-dom|scheduler|react-router|react-router-dom|dexie|workbox-window)/|" +
     "node_modules/lucide-react/dist/esm/(?!icons/)|" +
     "src/lib/|src/db/|src/backend/|src/player/(?!howler|extras|sounding|listen|progress|media-keys|rate-memory)|src/ui/(button|message|skeleton|logo|toast)|" +
-    "src/app/(?!screens/|main|account-(engines|downloads|watches)|player-extras|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|use-copying|account-catalogue|shell/(account-mark|review))|" +
-    "_shared/contract",
+    "src/app/(?!screens/|main|account-(engines|downloads|offline|watches)|player-extras|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|use-copying|account-catalogue|shell/(account-mark|review))|" +
+    "sw/image-layout|_shared/contract",
 );
 
 /** The part of sync that nothing waits for, what screens look up beside the feed; and all that it shares with the rest. */

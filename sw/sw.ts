@@ -1,6 +1,8 @@
 // The service worker: which events it answers. What is kept is precache.ts's business, what is
-// downloaded media.ts's.
+// downloaded media.ts's and images.ts's.
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { IMAGE_PREFIX } from "./image-layout.ts";
+import { answerImage } from "./images.ts";
 import { answerMedia } from "./media.ts";
 import { MEDIA_PREFIX } from "./media-layout.ts";
 import { answerAsset, createShell } from "./precache.ts";
@@ -30,6 +32,10 @@ self.addEventListener("message", (event: ExtendableMessageEvent) => {
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(MEDIA_PREFIX),
   ({ request }) => answerMedia(request, caches),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(IMAGE_PREFIX),
+  ({ request }) => answerImage(request, caches),
 );
 registerRoute(shell.route);
 registerRoute(

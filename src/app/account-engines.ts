@@ -1,6 +1,6 @@
 // Sync of one account over this browser: its network, its tabs, its clock. A chunk of its own: the first paint does
 // without it.
-import { createAudioFiles, type Backend, type Connectivity, type SyncCalls } from "#backend";
+import { createAudioFiles, type Backend, type Connectivity, type Covers, type SyncCalls } from "#backend";
 import { watchQuery, type AccountDatabase, type OpenAccount } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import { failure, type Result } from "#lib/result.ts";
@@ -14,6 +14,7 @@ import {
 } from "#sync";
 import type { AccountEngines } from "./accounts.ts";
 import { createAccountDownloads } from "./account-downloads.ts";
+import { createAccountOffline } from "./account-offline.ts";
 import { browserPage } from "./browser-page.ts";
 import { watchLastSync } from "./last-sync.ts";
 
@@ -21,6 +22,9 @@ export type AccountSyncPorts = {
   calls: SyncCalls;
   backend: Pick<Backend, "client" | "session" | "podcasts" | "transcripts">;
   connectivity: Connectivity;
+  covers: Covers;
+  /** The backend's. */
+  url: string;
   clock: Clock;
   /** What this page plays. */
   media: Media;
@@ -47,7 +51,7 @@ const ANOTHER_ACCOUNT = { status: 0 };
 
 /** Puts the engines of an account together; sync is not yet started. */
 export function createAccountEngines(
-  { calls, backend, connectivity, clock, media }: AccountSyncPorts,
+  { calls, backend, connectivity, covers, url, clock, media }: AccountSyncPorts,
   userId: string | null,
   open: OpenAccount,
 ): AccountEngines {
@@ -75,10 +79,12 @@ export function createAccountEngines(
     async forget(podcastIds) {
       await media.forget(podcastIds);
       await downloads?.media.forget(podcastIds);
+      await offline?.media.forget(podcastIds);
     },
     async wipe() {
       await media.wipe();
       await downloads?.media.wipe();
+      await offline?.media.wipe();
     },
   };
   const sync = createAccountSync({
@@ -116,12 +122,18 @@ export function createAccountEngines(
     },
     counts: (ids) => asAccount((token) => calls.counts({ p_podcasts: ids }, token)),
   });
+  const offline = createAccountOffline(
+    { covers, url, visits, isStillOurs, connectivity, clock, report },
+    userId,
+    open,
+  );
   const lastSync = watchLastSync(sync, `sync:${userId ?? "anon"}`, clock);
-  const ends = [lastSync.end, () => downloads?.stop()];
+  const ends = [lastSync.end, () => downloads?.stop(), () => offline?.stop()];
   return {
     sync,
     visits,
     downloads,
+    offline,
     ask: (call) => asAccount((token) => call(calls, token)),
     syncedAt: lastSync.syncedAt,
     whileOpen: (end) => void ends.push(end),

@@ -4,6 +4,7 @@ import type { Session, SyncCalls } from "#backend";
 import { openAccount, VISITOR, type ConnectionState, type OpenAccount } from "#db";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import type { Downloads } from "#downloads";
+import type { Images } from "#images";
 import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable } from "#lib/observable.ts";
 import type { Result } from "#lib/result.ts";
@@ -15,6 +16,8 @@ export type AccountEngines = {
   visits: Visits;
   /** Null where the browser keeps no files for the app. */
   downloads: Downloads | null;
+  /** Images of the library and pages of downloads; null where the browser keeps no files for the app. */
+  offline: Images | null;
   /** Asks the server as this account, and not at all once another one has signed in; `token` null for a visitor. */
   ask<Value, Failure>(
     call: (calls: SyncCalls, token: string | null) => Promise<Result<Value, Failure>>,

@@ -8,6 +8,7 @@ import { createToasts } from "#lib/toasts.ts";
 import type { Player, Queue } from "#player";
 import { createAccounts } from "./accounts.ts";
 import type { PlayerExtras } from "./player-extras.ts";
+import { createKeptImages } from "./kept-images.ts";
 import { wirePlayer } from "./player-wiring.ts";
 import { createReturnAddress } from "./return-address.ts";
 import { createTheme } from "./theme.ts";
@@ -59,7 +60,12 @@ export async function compose() {
   });
   const { session, podcasts } = backend;
   const connectivity = createConnectivity(wire, browserNetwork, clock);
-  const covers = createCovers({ ...wire, credentials: session.credentials, clock });
+  const covers = createCovers({
+    ...wire,
+    credentials: session.credentials,
+    clock,
+    kept: createKeptImages(() => accounts, clock),
+  });
   connectivity.online.subscribe(() => {
     if (connectivity.online.get()) covers.retry();
   });
@@ -78,10 +84,11 @@ export async function compose() {
         () => player,
         () => extras.get()?.queue,
       );
-      return createAccountEngines({ calls, backend, connectivity, clock, media }, userId, open);
+      return createAccountEngines({ calls, backend, connectivity, covers, url, clock, media }, userId, open);
     },
     onEnter(opened) {
       opened.downloads?.start();
+      opened.offline?.start();
       const watching = import("./account-watches.ts").then(({ watchAccount }) =>
         watchAccount(opened, toasts, review),
       );

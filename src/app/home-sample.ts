@@ -5,7 +5,7 @@ import type { Clock } from "#lib/clock.ts";
 import type { Account } from "./accounts.ts";
 
 /** Under this name the device keeps which episode it was. */
-const KEY = "sample";
+export const SAMPLE_LIST = "sample";
 
 /** @param account the page's at the time of a call. */
 export const createSampleSource = (
@@ -17,7 +17,7 @@ export const createSampleSource = (
   async recall() {
     try {
       const { database, cards } = await account().opened();
-      const list = await database.lists.get(KEY);
+      const list = await database.lists.get(SAMPLE_LIST);
       const [episode] = list ? await cards(list.ids) : [];
       return episode ?? null;
     } catch {
@@ -25,7 +25,7 @@ export const createSampleSource = (
     }
   },
   remember({ id }) {
-    const list = { key: KEY, ids: [id], fetched_at: clock.now() };
+    const list = { key: SAMPLE_LIST, ids: [id], fetched_at: clock.now() };
     account()
       .store()
       .then(({ database }) =>

@@ -1,8 +1,10 @@
-// Addresses of cover images. The bucket is private, so each address is signed and good for a while; the covers that
-// a screen asks for in one go are signed in one request.
+// Addresses of images. One that the device keeps is shown from there, at once and without a network. The bucket of
+// covers is private, so any other cover's address is signed and good for a while; the covers that a screen asks for in
+// one go are signed in one request. Pictures of people have public addresses.
 import { LIMITS } from "#contract";
 import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable, type Writable } from "#lib/observable.ts";
+import { coverKey, pictureKey } from "#sw/image-layout.ts";
 import type { BackendPorts } from "./ports.ts";
 import type { Credentials } from "./session.ts";
 
@@ -12,11 +14,21 @@ const LIFETIME = (LIMITS.signedUrlSeconds - 300) * 1000;
 const BATCH = 100;
 
 /** Where an image is: undefined until that is known, null where there is none or it cannot be had now. */
-export type ImageAddress = Readable<string | null | undefined>;
+export type ImageAddress = Readable<string | null | undefined> & {
+  /** The image was not there. */
+  onBroken?(): void;
+};
+
+/** The address of an image on this device, by its key; null for one that is not here. */
+export type KeptImages = (key: string) => string | null;
 
 export type Covers = {
   /** The address of the cover at `path`; null is an episode without one. */
   address(path: string | null): ImageAddress;
+  /** The same for an avatar or a banner. @param url as its profile names it; null is a person without one. */
+  picture(url: string | null): ImageAddress;
+  /** Signed addresses of covers, by path. Those that cannot be had are left out; rejects where nobody answers. */
+  sign(paths: readonly string[]): Promise<Map<string, string>>;
   /** Asks again for what could not be had: the network is back. */
   retry(): void;
   /** Forgets all addresses: another account may not see what this one may. */
@@ -26,23 +38,36 @@ export type Covers = {
 export type CoverPorts = Pick<BackendPorts, "url" | "publishableKey" | "fetch"> & {
   credentials(): Promise<Credentials | null>;
   clock: Clock;
+  /**
+   * What this device keeps for the account of the page; undefined for a moment, while that is worth waiting for, null
+   * as long as it cannot be known.
+   */
+  kept: Readable<KeptImages | null | undefined>;
 };
 
 type Signed = { path: string | null; signedURL: string | null };
-type Cover = {
+type Image = {
   address: Writable<string | null | undefined>;
   readable: ImageAddress;
-  signedAt: number;
+  /** Null for a picture, which needs no signature. */
+  signedAt: number | null;
+  /** Shows what the device keeps, else looks elsewhere. */
+  show(): void;
+  isLocal: boolean;
 };
 
-const noCover: ImageAddress = { get: () => null, subscribe: () => () => {} };
+const NEVER = Number.NEGATIVE_INFINITY;
+const noImage: ImageAddress = { get: () => null, subscribe: () => () => {} };
 
-/** Makes the addresses; nothing is asked for before a screen shows a cover. */
-export function createCovers({ url, publishableKey, fetch, credentials, clock }: CoverPorts): Covers {
-  let covers = new Map<string, Cover>();
+/** Makes the addresses; nothing is asked for before a screen shows an image. */
+export function createCovers(ports: CoverPorts): Covers {
+  const { url, publishableKey, fetch, credentials, clock, kept } = ports;
+  /** By path for covers, by address for pictures. */
+  let images = new Map<string, Image>();
   let wanted = new Set<string>();
+  let isFollowing = false;
 
-  async function sign(paths: readonly string[]): Promise<Signed[]> {
+  async function sign(paths: readonly string[]): Promise<Map<string, string>> {
     const token = (await credentials())?.accessToken;
     const response = await fetch(`${url}/storage/v1/object/sign/covers`, {
       method: "POST",
@@ -53,23 +78,30 @@ export function createCovers({ url, publishableKey, fetch, credentials, clock }:
       },
       body: JSON.stringify({ expiresIn: LIMITS.signedUrlSeconds, paths }),
     });
-    return response.ok ? ((await response.json()) as Signed[]) : [];
+    if (!response.ok) throw new Error(`covers are not signed: ${response.status}`);
+    const signed = (await response.json()) as Signed[];
+    return new Map(
+      signed.flatMap(({ path, signedURL }) =>
+        path && signedURL ? [[path, `${url}/storage/v1${signedURL}`] as const] : [],
+      ),
+    );
   }
 
   async function signWanted() {
     const paths = [...wanted].slice(0, BATCH);
-    const mine = covers;
+    const mine = images;
     wanted = new Set([...wanted].slice(BATCH));
     if (wanted.size > 0) clock.after(0, () => void signWanted());
     // Offline, or refused: the default cover stands in until a screen asks again.
-    const signed = new Map((await sign(paths).catch(() => [])).map((each) => [each.path, each.signedURL]));
+    const signed = await sign(paths).catch(() => new Map<string, string>());
     for (const path of paths) {
-      const cover = mine.get(path);
+      const image = mine.get(path);
+      if (!image || image.isLocal) continue;
       const address = signed.get(path);
       if (address) {
-        if (cover) cover.signedAt = clock.now();
-        cover?.address.set(`${url}/storage/v1${address}`);
-      } else if (!cover?.address.get()) cover?.address.set(null);
+        image.signedAt = clock.now();
+        image.address.set(address);
+      } else if (!image.address.get()) image.address.set(null);
     }
   }
 
@@ -78,30 +110,73 @@ export function createCovers({ url, publishableKey, fetch, credentials, clock }:
     wanted.add(path);
   }
 
-  function make(path: string): Cover {
+  function follow() {
+    if (isFollowing) return;
+    isFollowing = true;
+    let known = kept.get();
+    kept.subscribe(() => {
+      const isLate = known === null;
+      known = kept.get();
+      // What is drawn already stays as it is, unless the device's word came too late for it.
+      for (const image of images.values()) if (isLate || !image.address.get()) image.show();
+    });
+  }
+
+  /** @param lookElsewhere for an image that is not on the device. */
+  function make(
+    id: string,
+    key: string | null,
+    signedAt: number | null,
+    lookElsewhere: (image: Image) => void,
+  ) {
     const address = observable<string | null | undefined>(undefined);
-    const cover: Cover = {
+    let isLost = false;
+    const image: Image = {
       address,
-      signedAt: Number.NEGATIVE_INFINITY,
+      signedAt,
+      isLocal: false,
+      show() {
+        const here = kept.get();
+        if (here === undefined) return;
+        const local = key === null || here === null || isLost ? null : here(key);
+        image.isLocal = local !== null;
+        if (local === null) lookElsewhere(image);
+        else address.set(local);
+      },
       readable: {
         get: address.get,
         subscribe(listener) {
-          if (clock.now() - cover.signedAt > LIFETIME) want(path);
+          follow();
+          image.show();
           return address.subscribe(listener);
+        },
+        onBroken() {
+          if (image.isLocal) isLost = true;
+          image.show();
         },
       },
     };
-    covers.set(path, cover);
-    return cover;
+    images.set(id, image);
+    return image;
   }
 
+  const makeCover = (path: string) =>
+    make(path, coverKey(path), NEVER, ({ signedAt }) => {
+      if (clock.now() - (signedAt ?? NEVER) > LIFETIME) want(path);
+    });
+  const makePicture = (address: string) =>
+    make(address, pictureKey(address), null, (image) => image.address.set(address));
+
   return {
-    address: (path) => (path === null ? noCover : (covers.get(path) ?? make(path)).readable),
+    address: (path) => (path === null ? noImage : (images.get(path) ?? makeCover(path)).readable),
+    picture: (address) =>
+      address === null ? noImage : (images.get(address) ?? makePicture(address)).readable,
+    sign,
     retry() {
-      for (const [path, { signedAt }] of covers) if (signedAt === Number.NEGATIVE_INFINITY) want(path);
+      for (const [path, { signedAt, isLocal }] of images) if (signedAt === NEVER && !isLocal) want(path);
     },
     forget() {
-      covers = new Map();
+      images = new Map();
       wanted = new Set();
     },
   };

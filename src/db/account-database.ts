@@ -10,6 +10,7 @@ import type {
   StoredDetails,
   StoredDownload,
   StoredFollow,
+  StoredImage,
   StoredLike,
   StoredList,
   StoredListen,
@@ -36,6 +37,7 @@ export type AccountDatabase = Dexie & {
   lists: Table<StoredList, string>;
   listens: Table<StoredListen, string>;
   downloads: Table<StoredDownload, string>;
+  images: Table<StoredImage, string>;
   outbox: Table<OutboxEntry, number, Omit<OutboxEntry, "mid">>;
   dead: Table<DeadEntry, number>;
   drafts: Table<StoredDraft | EditDraft, (Draft | EditDraft)["id"]>;
@@ -73,6 +75,7 @@ export const READABLE_TABLES = [
   "lists",
   "listens",
   "downloads",
+  "images",
 ] as const;
 
 export type AccountDatabaseOptions = Pick<DexieOptions, "indexedDB" | "IDBKeyRange"> & {
@@ -121,6 +124,7 @@ export function createAccountDatabase(
   database.version(4).stores({ outbox: "++mid" });
   database.version(5).stores({ texts: "podcast_id", transcripts: "podcast_id, fetched_at" });
   database.version(6).stores({ downloads: "podcast_id, state" });
+  database.version(7).stores({ images: "key, bytes" });
   database.on("populate", name);
   return database;
 }

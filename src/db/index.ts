@@ -14,6 +14,7 @@ export type { Draft, DraftPaper, EditDraft } from "./draft.ts";
 export { createDraftStore, type DraftStore } from "./draft-store.ts";
 export { createEditDrafts, type EditDrafts } from "./edit-drafts.ts";
 export { createKeptQueue } from "./queue-store.ts";
+export { readKeptImages } from "./kept-images.ts";
 export { useLive, watchQuery } from "./live.ts";
 export { ROWS_HEARD_SINGLY, watchRows } from "./row-changes.ts";
 export type {
@@ -27,6 +28,7 @@ export type {
   OutboxEntry,
   StoredDetails,
   StoredDownload,
+  StoredImage,
   StoredLike,
   StoredList,
   StoredPodcast,

@@ -105,6 +105,12 @@ export type StoredDownload = DownloadPhase & {
   strikes: number;
 };
 
+/**
+ * An image of the library on this device, or on its way. `key`: bucket and path. `bytes`: 0 until it is here.
+ * `fetched_at`: milliseconds of the device's clock.
+ */
+export type StoredImage = { key: string; bytes: number; fetched_at: number };
+
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 /** A change as it waits: its `mid` is the entry's, its `age` is known when it is sent. */
 export type Change = Without<Mutation, "mid" | "age">;

@@ -7,7 +7,7 @@ import type { Clock } from "#lib/clock.ts";
 import type { Result } from "#lib/result.ts";
 import { hasLeft, readFeed } from "./page.ts";
 
-/** Visited episodes that are kept; those visited longest ago go first. */
+/** Visited episodes that are kept beside those that are downloaded; those visited longest ago go first. */
 const KEPT_VISITS = 500;
 const KEPT_TRANSCRIPTS = 100;
 /** Milliseconds after which a visit asks for a transcript again. It is written once, with the sound. */
@@ -49,7 +49,16 @@ export type Visits = {
 
 /** Makes the visits of one account's database. */
 export function createVisits({ database, clock, ...fetching }: VisitPorts): Visits {
-  const { podcasts, details, stats, transcripts, meta } = database;
+  const { podcasts, details, stats, transcripts, downloads, meta } = database;
+
+  /** Drops what was visited longest ago. Must run in a transaction that writes `table` and reads `downloads`. */
+  async function dropSurplus(table: typeof details | typeof transcripts, most: number): Promise<void> {
+    if ((await table.count()) <= most) return;
+    const downloaded = new Set(await downloads.toCollection().primaryKeys());
+    const ids = await table.orderBy("fetched_at").primaryKeys();
+    const others = ids.filter((id) => !downloaded.has(id));
+    if (others.length > most) await table.bulkDelete(others.slice(0, others.length - most));
+  }
 
   /**
    * Whether what was asked for at `revision` may be kept. A page that came in meanwhile may have said that the
@@ -62,15 +71,13 @@ export function createVisits({ database, clock, ...fetching }: VisitPorts): Visi
 
   /** @param seq of the card that was here when the episode was asked for. */
   async function keep(id: string, podcast: Podcast, revision: number, seq: string | null): Promise<boolean> {
-    return database.transaction("rw", podcasts, details, meta, async () => {
+    return database.transaction("rw", podcasts, details, downloads, meta, async () => {
       if (!(await mayKeep(id, revision))) return false;
       const card = await podcasts.get(id);
       // Brought by a page that came in meanwhile: the answer may be older.
       if (card && card.seq !== seq) return false;
       await details.put({ podcast_id: id, user_id: podcast.userId, podcast, seq, fetched_at: clock.now() });
-      const surplus = (await details.count()) - KEPT_VISITS;
-      if (surplus > 0)
-        await details.bulkDelete(await details.orderBy("fetched_at").limit(surplus).primaryKeys());
+      await dropSurplus(details, KEPT_VISITS);
       return true;
     });
   }
@@ -88,12 +95,10 @@ export function createVisits({ database, clock, ...fetching }: VisitPorts): Visi
   }
 
   async function keepTranscript(id: string, found: Transcript, revision: number): Promise<boolean> {
-    return database.transaction("rw", podcasts, transcripts, meta, async () => {
+    return database.transaction("rw", podcasts, transcripts, downloads, meta, async () => {
       if (!(await mayKeep(id, revision))) return false;
       await transcripts.put({ podcast_id: id, ...found, fetched_at: clock.now() });
-      const surplus = (await transcripts.count()) - KEPT_TRANSCRIPTS;
-      if (surplus > 0)
-        await transcripts.bulkDelete(await transcripts.orderBy("fetched_at").limit(surplus).primaryKeys());
+      await dropSurplus(transcripts, KEPT_TRANSCRIPTS);
       return true;
     });
   }

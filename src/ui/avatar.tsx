@@ -1,6 +1,7 @@
 // A person's picture; without one, the first letter of the name on a colour of their own.
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { classNames } from "#lib/class-names.ts";
+import type { ImageSource } from "./cover.tsx";
 
 const colours = [
   "bg-computing-soft text-computing",
@@ -17,9 +18,10 @@ const colourOf = (id: string) => {
   return colours[sum % colours.length] ?? colours[0];
 };
 
-type AvatarProps = { id: string; name: string; url: string | null; className?: string };
+type AvatarProps = { id: string; name: string; address: ImageSource; className?: string };
 
-export function Avatar({ id, name, url, className }: AvatarProps) {
+export function Avatar({ id, name, address, className }: AvatarProps) {
+  const url = useSyncExternalStore(address.subscribe, address.get);
   const [broken, setBroken] = useState<string | null>(null);
   const look = classNames("shrink-0 rounded-full object-cover", className);
   if (url && url !== broken)
@@ -31,7 +33,10 @@ export function Avatar({ id, name, url, className }: AvatarProps) {
         height={48}
         loading="lazy"
         className={look}
-        onError={() => setBroken(url)}
+        onError={() => {
+          setBroken(url);
+          address.onBroken?.();
+        }}
       />
     );
   const letter = Array.from(name.trim())[0]?.toUpperCase() ?? "?";

@@ -4,10 +4,13 @@ import { useState, useSyncExternalStore } from "react";
 import { classNames } from "#lib/class-names.ts";
 import type { Readable } from "#lib/observable.ts";
 
+/** Where an image is: undefined until that is known, null where there is none. `onBroken` looks for another place. */
+export type ImageSource = Readable<string | null | undefined> & { onBroken?(): void };
+
 const DEFAULT_COVER = "/images/default-cover.avif";
 
 type CoverProps = {
-  address: Readable<string | null | undefined>;
+  address: ImageSource;
   /** Width and height in CSS pixels of the largest place it is drawn in; keeps the room free while it loads. */
   size: number;
   className?: string;
@@ -29,7 +32,10 @@ export function Cover({ address, size, className, lazy = false }: CoverProps) {
       loading={lazy ? "lazy" : undefined}
       decoding={lazy ? "async" : undefined}
       className={look}
-      onError={() => setBroken(source)}
+      onError={() => {
+        setBroken(source);
+        address.onBroken?.();
+      }}
     />
   );
 }

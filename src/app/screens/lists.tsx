@@ -13,14 +13,21 @@ import { useAccount, useApp, useReadable } from "../app-context.ts";
 import { useEpisodeCards } from "../use-episode-cards.tsx";
 
 function useSource() {
-  const { connectivity } = useApp();
+  const { connectivity, covers } = useApp();
   const account = useAccount();
   const online = useReadable(connectivity.online);
   const { key } = useLocation();
   // The first page of a visit is a "pop" too; it has no place to come back to.
   const returning = useNavigationType() === NavigationType.Pop && key !== "default";
   const catalogue = catalogueOf(account, connectivity);
-  return { database: account.database, catalogue, online, returning, clock: systemClock };
+  return {
+    database: account.database,
+    catalogue,
+    online,
+    pictures: covers.picture,
+    returning,
+    clock: systemClock,
+  };
 }
 
 export function Discover() {

@@ -11,7 +11,7 @@ import type { CatalogueSource } from "./use-list.ts";
 const frame = "flex h-full items-center gap-3.5 rounded-lg border border-line bg-card p-3.5";
 
 export function ResearcherStrip({ source }: { source: CatalogueSource }) {
-  const { database, catalogue, online } = source;
+  const { database, catalogue, online, pictures } = source;
   const people = useLive(() => readPeople(database), [database]);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -34,7 +34,12 @@ export function ResearcherStrip({ source }: { source: CatalogueSource }) {
                   to={`/user/${person.id}`}
                   className={`${frame} transition hover:border-edge hover:shadow-md`}
                 >
-                  <Avatar id={person.id} name={person.name} url={person.avatar_url} className="size-12" />
+                  <Avatar
+                    id={person.id}
+                    name={person.name}
+                    address={pictures(person.avatar_url)}
+                    className="size-12"
+                  />
                   <span className="min-w-0">
                     <span className="block truncate font-semibold">
                       {person.name.trim() || ANONYMOUS_CREATOR}

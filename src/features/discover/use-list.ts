@@ -2,6 +2,7 @@
 // itself can rank where the server's word cannot be had or has come to its end.
 import { useCallback, useEffect, useState } from "react";
 import { CATALOGUE_LIMITS } from "#catalogue-contract";
+import type { Covers } from "#backend";
 import { useLive, type AccountDatabase } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import {
@@ -21,6 +22,8 @@ export type CatalogueSource = {
   catalogue: Catalogue;
   clock: Pick<Clock, "now">;
   online: boolean;
+  /** The address of a person's picture. */
+  pictures: Covers["picture"];
   /** The user came back to the page: what was shown then stays, so that the place in it is found again. */
   returning: boolean;
 };

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import type { StoredDownload } from "#db";
 import type { Podcast } from "#domain/podcast.ts";
 import { failure, success } from "#lib/result.ts";
 import { createVisits, readPodcast } from "#sync";
@@ -154,6 +155,24 @@ test("visits fill the device without an end", async () => {
   expect(await details.count()).toBe(500);
   expect(await details.get("old-0")).toBeUndefined();
   expect(await details.get("first")).toBeDefined();
+});
+
+test("a downloaded episode makes room for visits", async () => {
+  const { details, downloads } = device.database;
+  await downloads.put({ podcast_id: "old-0" } as StoredDownload);
+  await details.bulkPut(
+    Array.from({ length: 501 }, (_, at) => ({
+      podcast_id: `old-${at}`,
+      user_id: "grace",
+      podcast: podcast(`old-${at}`),
+      seq: null,
+      fetched_at: at,
+    })),
+  );
+  await visit();
+  expect(await details.get("old-0")).toBeDefined();
+  expect(await details.get("old-1")).toBeUndefined();
+  expect(await details.count()).toBe(501);
 });
 
 test("an answer from before a change is taken for the present text", async () => {

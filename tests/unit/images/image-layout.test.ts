@@ -1,0 +1,57 @@
+// What the service worker answers for images of a library, and under which names they lie.
+import { expect, test } from "vitest";
+import { coverKey, imageCacheName, imagePath, pictureKey } from "#sw/image-layout.ts";
+import { answerImage } from "../../../sw/images.ts";
+import { createFakeCaches } from "../downloads/fake-caches.ts";
+
+const PATH = imagePath("ada", "covers/grace/tides.webp");
+const ask = (caches: ReturnType<typeof createFakeCaches>, path: string) =>
+  answerImage(new Request(`https://orpheus.test${path}`), caches);
+
+async function keepingOne() {
+  const caches = createFakeCaches();
+  await (await caches.open(imageCacheName("ada"))).put(PATH, new Response("a picture"));
+  caches.opened.length = 0;
+  return caches;
+}
+
+test("an image that is here is not answered", async () => {
+  const answer = await ask(await keepingOne(), PATH);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe("a picture");
+});
+
+test.each([
+  ["another image", "/media/image/ada/covers/grace/other.webp"],
+  ["another version of it", `${PATH}?v=2`],
+  ["no image", "/media/image/ada"],
+  ["another bucket", "/media/image/ada/podcasts/grace/tides.webp"],
+])("%s is answered with it", async (_, path) => {
+  expect((await ask(await keepingOne(), path)).status).toBe(404);
+});
+
+test("another account's images are opened, or a cache is made by asking", async () => {
+  const caches = await keepingOne();
+  expect((await ask(caches, imagePath("grace", "covers/grace/tides.webp"))).status).toBe(404);
+  expect(caches.opened).toEqual([]);
+  expect([...caches.stores.keys()]).toEqual([imageCacheName("ada")]);
+});
+
+test.each(["../../grace/covers/x.webp", "a/../b.webp", "./a.webp", "a//b.webp", ""])(
+  "the path %j of a cover leads to another account's",
+  (path) => expect(coverKey(path)).toBeNull(),
+);
+
+test.each([
+  ["https://db.example/storage/v1/object/public/avatars/ada/avatar.webp", "avatars/ada/avatar.webp"],
+  ["/storage/v1/object/public/banners/ada/banner.jpg?v=17", "banners/ada/banner.jpg?v=17"],
+  ["https://db.example/storage/v1/object/public/avatars/../covers/x.webp", null],
+  ["https://db.example/storage/v1/object/public/avatars/%2e%2e/covers/x.webp", null],
+  ["https://elsewhere.example/me.png", null],
+  ["data:image/png;base64,AAAA", null],
+  ["neurons", null],
+])("the picture %s has another key than %s", (address, key) => expect(pictureKey(address)).toBe(key));
+
+test("signs in a path are not those of the address", () => {
+  expect(coverKey("ada/a b?#%.webp")).toBe("covers/ada/a%20b%3F%23%25.webp");
+});
