@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, runnerImport, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 
 /** What the service worker fetches on the first visit may not grow past this (design: shell only). */
@@ -56,6 +56,22 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
+/** Writes the start page's words into index.html: they are read before a script has run. */
+const prerenderStart = (): Plugin => ({
+  name: "orpheus:prerender-start",
+  apply: "build",
+  transformIndexHtml: {
+    order: "pre",
+    async handler(html) {
+      const { module } = await runnerImport<{ renderStart(): string }>(projectFile("src/app/prerender.tsx"), {
+        configFile: false,
+        plugins: [react()],
+      });
+      return html.replace('<div id="root"></div>', () => `<div id="root">${module.renderStart()}</div>`);
+    },
+  },
+});
+
 /** Writes a Brotli copy beside every text file of the build, for the server to hand out as it is. */
 const precompress = (): Plugin => {
   const compress = promisify(brotliCompress);
@@ -92,19 +108,20 @@ const precompress = (): Plugin => {
 const backend = process.env.ORPHEUS_BACKEND ?? "http://localhost:5173";
 const backendPaths = ["/rest/v1", "/auth/v1", "/storage/v1", "/functions/v1", "/_local", "/healthz"];
 
-const packageFile = (file: string) => fileURLToPath(new URL(`node_modules/${file}`, import.meta.url));
+const projectFile = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 export default defineConfig({
   resolve: {
     alias: [
       // The package's default entry is compiled for browsers of 2015; this one is 3 kB smaller on the wire.
-      { find: /^dexie$/, replacement: packageFile("dexie/dist/modern/dexie.min.mjs") },
+      { find: /^dexie$/, replacement: projectFile("node_modules/dexie/dist/modern/dexie.min.mjs") },
     ],
   },
   plugins: [
     react(),
     tailwind(),
     preloadFonts(),
+    prerenderStart(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "sw",

@@ -1,4 +1,6 @@
-// Before the first paint: the theme chosen on this device, if one was chosen.
+// Before the first paint: whether this is the start page, whose words are in index.html for every address; and the theme
+// chosen on this device, if one was chosen.
+if (location.pathname !== "/") document.documentElement.dataset.inside = "";
 try {
   const theme = localStorage.getItem("orpheus-theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;

@@ -8,13 +8,17 @@ import { AppContext } from "./app-context.ts";
 import { savesData } from "#lib/saves-data.ts";
 import { compose } from "./compose.ts";
 import { loadPlaylistItems } from "#features/playlist/load-items.ts";
-import { warmScreens } from "./routes.tsx";
+import { prepareStart, warmScreens } from "./routes.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root");
 
-const app = await compose();
+const [app] = await Promise.all([
+  compose(),
+  // Where it cannot be had it is asked for again when it is drawn.
+  location.pathname === "/" ? prepareStart().catch(() => undefined) : undefined,
+]);
 createRoot(root).render(
   <StrictMode>
     <AppContext value={app}>

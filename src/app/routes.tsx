@@ -66,8 +66,16 @@ export async function warmScreens(signedIn: boolean): Promise<void> {
   await (await import("#search")).warmSearch();
 }
 
+/** Screens whose code was there before the first paint: they are drawn without a skeleton in between. */
+const ready: Partial<Record<ScreenName, ComponentType>> = {};
+
+/** Fetches the start page before the first paint, so that it takes the place of what index.html shows of it at once. */
+export async function prepareStart(): Promise<void> {
+  ready.home = (await loaders.home()).default;
+}
+
 function Screen({ name }: { name: ScreenName }) {
-  const Component = screens[name];
+  const Component = ready[name] ?? screens[name];
   return (
     <Suspense fallback={<ScreenSkeleton />}>
       <Component />

@@ -8,6 +8,7 @@ import { classNames } from "#lib/class-names.ts";
 import { useApp, useReadable, useUser } from "../app-context.ts";
 import { isLit, linksFor } from "./links.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
+import { NAVIGATION } from "./navigation-place.ts";
 import { QuietBoundary } from "./quiet-boundary.tsx";
 import { ThemeButton } from "./theme-switch.tsx";
 import { useLogout } from "./use-logout.ts";
@@ -38,8 +39,8 @@ export function Navigation() {
   const links = linksFor(user?.id ?? null);
 
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper/92 pt-[env(safe-area-inset-top)] backdrop-blur-md">
-      <nav aria-label="Main" className="page-width flex h-17 items-center gap-6">
+    <header className={NAVIGATION.header}>
+      <nav aria-label="Main" className={NAVIGATION.bar}>
         <Link to="/" aria-label="Orpheus, home" className="-mx-2 flex min-h-11 items-center rounded-md px-2">
           <Logo />
         </Link>

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Covers } from "#backend";
 import type { Clock } from "#lib/clock.ts";
 import { LinkButton } from "#ui/button.tsx";
+import { Hero } from "./hero.tsx";
 import { SampleCard, type SamplePlayer } from "./sample-card.tsx";
 import { watchSample, type SampleSource } from "./sample.ts";
 
@@ -23,24 +24,20 @@ export function HomeScreen({ signedIn, sample, player, covers, clock }: HomeProp
   }, [watch]);
 
   return (
-    <div className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-12 pt-10 pb-4 sm:pt-14 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:pt-20">
+    <>
       <title>Orpheus · Research papers as podcasts</title>
-      <div className="lg:pb-10">
-        <h1 className="max-w-2xl text-4xl">Turn Any Research Paper into an Engaging Podcast</h1>
-        <p className="mt-6 max-w-xl text-lg text-soft">
-          Drop a PDF. In about two minutes there is a structured summary, a cover of its own and a narrated
-          episode that you can share with everyone or keep to yourself.
-        </p>
-        <div className="mt-9 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <LinkButton to="/waitlist" size="large">
-            {signedIn ? "Generate Your First Podcast" : "Get Started"}
-          </LinkButton>
-          {!signedIn && <p className="text-[0.9375rem] text-soft">Private beta, by invitation</p>}
-        </div>
-      </div>
-      <div className="mx-auto w-full max-w-md lg:mr-0">
+      <Hero
+        start={
+          <>
+            <LinkButton to="/waitlist" size="large">
+              {signedIn ? "Generate Your First Podcast" : "Get Started"}
+            </LinkButton>
+            {!signedIn && <p className="text-[0.9375rem] text-soft">Private beta, by invitation</p>}
+          </>
+        }
+      >
         <SampleCard state={state} player={player} covers={covers} />
-      </div>
-    </div>
+      </Hero>
+    </>
   );
 }

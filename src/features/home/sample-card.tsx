@@ -1,4 +1,4 @@
-// The card 'Listen to a sample': the shape of it while loading, the episode once there is one.
+// The card 'Listen to a sample': its shape while loading, the episode once there is one.
 import { Pause, Play } from "lucide-react";
 import { Link } from "react-router-dom";
 import { fieldHue } from "#domain/field-hue.ts";
@@ -7,7 +7,7 @@ import type { EpisodeCard } from "#domain/podcast.ts";
 import type { Covers } from "#backend";
 import { Cover } from "#ui/cover.tsx";
 import { FieldTag } from "#ui/field-tag.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { SampleFrame, Waiting } from "./sample-shape.tsx";
 import type { SampleState } from "./sample.ts";
 
 export type SamplePlayer = {
@@ -15,32 +15,6 @@ export type SamplePlayer = {
   isPlaying(episode: EpisodeCard): boolean;
   toggle(episode: EpisodeCard): void;
 };
-
-function Waiting({ text }: { text: string | null }) {
-  return (
-    <div>
-      {text ? (
-        <div className="relative">
-          <img
-            src="/images/default-cover.avif"
-            alt=""
-            width={512}
-            height={512}
-            className="aspect-square w-full rounded-lg object-cover opacity-60"
-          />
-          <p className="absolute inset-x-5 bottom-5 rounded-md bg-card px-4 py-3 text-sm text-soft shadow-md">
-            {text}
-          </p>
-        </div>
-      ) : (
-        <Skeleton className="aspect-square w-full rounded-lg" />
-      )}
-      <Skeleton className="mt-5 h-6 w-11/12" />
-      <Skeleton className="mt-3 h-4 w-1/2" />
-      <Skeleton className="mt-4 h-6 w-2/5 rounded-full" />
-    </div>
-  );
-}
 
 type EpisodeProps = { episode: EpisodeCard; player: SamplePlayer; covers: Covers };
 
@@ -85,14 +59,7 @@ type SampleCardProps = { state: SampleState; player: SamplePlayer; covers: Cover
 
 export function SampleCard({ state, player, covers }: SampleCardProps) {
   return (
-    <section
-      aria-labelledby="sample-title"
-      aria-busy={state.kind !== "ready"}
-      className="rounded-xl border border-line bg-card p-5 shadow-lg sm:p-6"
-    >
-      <h2 id="sample-title" className="mb-4 font-sans text-sm font-semibold text-accent-text">
-        Listen to a sample
-      </h2>
+    <SampleFrame busy={state.kind !== "ready"}>
       {state.kind === "ready" && <Episode episode={state.podcast} player={player} covers={covers} />}
       {state.kind === "loading" && <Waiting text={null} />}
       {state.kind === "none-yet" && (
@@ -101,6 +68,6 @@ export function SampleCard({ state, player, covers }: SampleCardProps) {
       {state.kind === "unreachable" && (
         <Waiting text="The sample cannot be reached just now. It will appear when the connection is back." />
       )}
-    </section>
+    </SampleFrame>
   );
 }

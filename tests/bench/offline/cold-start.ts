@@ -16,7 +16,7 @@ async function open(page: Page, address: string): Promise<number> {
     const drawn = Promise.withResolvers<number>();
     Object.assign(window, { drawn: drawn.promise });
     const look = () => {
-      if (!document.querySelector("h1")?.textContent) return;
+      if (!document.querySelector("h1:not(.start-page h1)")?.textContent) return;
       watch.disconnect();
       requestAnimationFrame(() => setTimeout(() => drawn.resolve(performance.now())));
     };

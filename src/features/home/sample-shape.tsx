@@ -1,0 +1,45 @@
+// The frame of the card 'Listen to a sample', and what stands in it until there is an episode.
+import type { ReactNode } from "react";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+export function SampleFrame({ busy, children }: { busy: boolean; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby="sample-title"
+      aria-busy={busy}
+      className="rounded-xl border border-line bg-card p-5 shadow-lg sm:p-6"
+    >
+      <h2 id="sample-title" className="mb-4 font-sans text-sm font-semibold text-accent-text">
+        Listen to a sample
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** @param text why it takes longer; null while it does not. */
+export function Waiting({ text }: { text: string | null }) {
+  return (
+    <div>
+      {text ? (
+        <div className="relative">
+          <img
+            src="/images/default-cover.avif"
+            alt=""
+            width={512}
+            height={512}
+            className="aspect-square w-full rounded-lg object-cover opacity-60"
+          />
+          <p className="absolute inset-x-5 bottom-5 rounded-md bg-card px-4 py-3 text-sm text-soft shadow-md">
+            {text}
+          </p>
+        </div>
+      ) : (
+        <Skeleton className="aspect-square w-full rounded-lg" />
+      )}
+      <Skeleton className="mt-5 h-6 w-11/12" />
+      <Skeleton className="mt-3 h-4 w-1/2" />
+      <Skeleton className="mt-4 h-6 w-2/5 rounded-full" />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+// What index.html shows before a script has run.
+import { expect, test } from "playwright/test";
+import { phone } from "./people.ts";
+import { startServer, type TestServer } from "./server.ts";
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.stop());
+
+const heading = { name: "Turn Any Research Paper into an Engaging Podcast" };
+
+test("the start page says nothing until its scripts have come, or says it on other pages", async ({
+  page,
+}) => {
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto(server.url);
+  await expect(page.getByRole("heading", heading)).toBeVisible();
+  await page.goto(`${server.url}/login`);
+  await expect(page.getByRole("heading", heading)).toBeHidden();
+});
+
+for (const size of [phone, { width: 1280, height: 800 }])
+  test(`the start page moves when its scripts take over, at ${size.width} pixels`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const scripts = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(server.url, { waitUntil: "commit" });
+    const title = page.getByRole("heading", heading);
+    await expect(title).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await title.boundingBox();
+    scripts.resolve();
+    await expect(page.getByRole("link", { name: "Get Started" }).last()).toBeVisible();
+    expect(await title.boundingBox()).toEqual(before);
+  });
