@@ -1,10 +1,11 @@
 // The service worker: which events it answers. What is kept is precache.ts's business, what is
-// downloaded media.ts's.
+// downloaded media.ts's, what is shared to the app shared-paper.ts's.
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { answerMedia } from "./media.ts";
 import { MEDIA_PREFIX } from "./media-layout.ts";
 import { answerAsset, createShell } from "./precache.ts";
 import { SKIP_WAITING } from "./protocol.ts";
+import { answerShare, SHARE_PATH, waitingPaper } from "./shared-paper.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,7 +20,10 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   // The first visit's page is taken under control, so that what it loads from now on is kept.
-  event.waitUntil(Promise.all([self.clients.claim(), shell.dropUnused(navigator.locks)]));
+  event.waitUntil(
+    // Looking for a paper drops one that was never taken.
+    Promise.all([self.clients.claim(), shell.dropUnused(navigator.locks), waitingPaper(caches, Date.now())]),
+  );
 });
 
 self.addEventListener("message", (event: ExtendableMessageEvent) => {
@@ -30,6 +34,11 @@ self.addEventListener("message", (event: ExtendableMessageEvent) => {
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(MEDIA_PREFIX),
   ({ request }) => answerMedia(request, caches),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
+  ({ request }) => answerShare(request, caches, Date.now()),
+  "POST",
 );
 registerRoute(shell.route);
 registerRoute(

@@ -8,6 +8,7 @@ import { createToasts } from "#lib/toasts.ts";
 import type { Player, Queue } from "#player";
 import { createAccounts } from "./accounts.ts";
 import type { PlayerExtras } from "./player-extras.ts";
+import { createInstall } from "./install.ts";
 import { wirePlayer } from "./player-wiring.ts";
 import { createReturnAddress } from "./return-address.ts";
 import { createTheme } from "./theme.ts";
@@ -130,6 +131,7 @@ export async function compose() {
     connectivity,
     covers,
     extras,
+    install: createInstall(window),
     loadExtras,
     player,
     report,

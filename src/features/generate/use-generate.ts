@@ -30,6 +30,7 @@ export function useGenerate(ports: GeneratePorts) {
   const [starting, setStarting] = useState(false);
   const [limited, setLimited] = useState(false);
   const [shown, setShown] = useState(true);
+  const [settled, setSettled] = useState(false);
   const watch = useMemo(() => createJobWatch(generation, clock), [clock, generation]);
 
   function end(job: JobState) {
@@ -55,6 +56,10 @@ export function useGenerate(ports: GeneratePorts) {
     let left = false;
     async function pickUp() {
       await desk.open();
+      await findJob();
+      if (!left) setSettled(true);
+    }
+    async function findJob() {
       const { sent, dismissedJobId } = desk.get().draft;
       const own = sent?.jobId ? await generation.state(sent.jobId) : null;
       const found = own?.ok && own.value ? own : await generation.current();
@@ -113,6 +118,8 @@ export function useGenerate(ports: GeneratePorts) {
   return {
     draft,
     loaded,
+    /** A job that ran before is known by now. */
+    settled,
     reading,
     problem: problem ?? banner,
     failed,
