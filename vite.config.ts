@@ -178,7 +178,7 @@ export default defineConfig({
         },
         file_handlers: [{ action: "/generate", accept: { "application/pdf": [".pdf"] } }],
         screenshots: [
-          screenshot("home", "Turn a paper into an episode"),
+          screenshot("generate", "Turn a paper into an episode"),
           screenshot("discover", "Find what your field published"),
           screenshot("podcast", "Read the summary, follow the voice"),
         ].flat(),

@@ -113,10 +113,8 @@ test("a shared paper takes the place of one that was begun, unasked", async ({ p
 test("a paper that is opened with the app does not reach the desk", async ({ page }) => {
   await page.addInitScript(() => {
     type Launch = (launch: { files: { getFile(): Promise<File> }[] }) => void;
-    Object.assign(globalThis, {
-      launchQueue: {
-        setConsumer: (consumer: Launch) => Object.assign(globalThis, { launch: consumer }),
-      },
+    Object.defineProperty(globalThis, "launchQueue", {
+      value: { setConsumer: (consumer: Launch) => Object.assign(globalThis, { launch: consumer }) },
     });
   });
   await open(page);
@@ -138,15 +136,12 @@ test("a paper that is opened with the app does not reach the desk", async ({ pag
   await expect(page.getByLabel("Title")).toHaveValue(truth.title);
 });
 
-test("a share that no worker answers ends in an error instead of the picker", async ({ page }) => {
-  await open(page);
-  await signIn(page, server.url, ADA);
-  await page.evaluate(async () => {
-    for (const registration of await navigator.serviceWorker.getRegistrations())
-      await registration.unregister();
-  });
-  await page.reload();
+test("a share that no worker answers ends in an error instead of the picker", async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  await signIn(page, server.url, GRACE);
   await share(page, await paper(26, "lost.pdf"));
-  await expect(page).toHaveURL(`${server.url}/generate`);
   await expect(toast(page, "The shared file could not be kept")).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/generate`);
+  await context.close();
 });

@@ -58,6 +58,7 @@ function AccountGenerate({ database }: { database: AccountDatabase }) {
       currentYear={currentYear}
       lookForArrival={lookForArrival}
       newKey={() => crypto.randomUUID()}
+      holdBusy={holdBusy}
       onReady={(podcastId) => {
         toasts.show({ type: "success", title: "Success", message: "Podcast generated successfully!" });
         void navigate(`/podcast/${podcastId}`);

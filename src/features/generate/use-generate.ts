@@ -14,6 +14,8 @@ export type GeneratePorts = {
   generation: Generation;
   clock: Clock;
   newKey(): string;
+  /** Says that this tab is busy until the answer is called. */
+  holdBusy(): () => void;
   /** The episode is published. */
   onReady(podcastId: string): void;
   /** Tells of a failure once, beside the banner. */
@@ -86,11 +88,12 @@ export function useGenerate(ports: GeneratePorts) {
     setStarting(true);
     setBanner(null);
     setFailed(null);
+    const release = ports.holdBusy();
     const outcome = await startGeneration(
       { generation, note: (change) => desk.note(change), newKey, digest: sha256 },
       toRequest(form, paper.text),
       sent,
-    );
+    ).finally(release);
     setStarting(false);
     if (outcome.kind === "limit") setLimited(true);
     else if (outcome.kind === "refused") {
