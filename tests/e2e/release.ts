@@ -1,5 +1,5 @@
 // A build of a test's own that can be released again: the same app in another version.
-import { cpSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runFolder } from "./server.ts";
@@ -12,27 +12,28 @@ export function copyBuild(name: string): string {
 }
 
 /**
- * Releases another version in its place: the page names it, its script has another name, and the worker's list knows
- * both. The script of the version before is gone.
+ * Releases another version in its place: the page names it, every script has another name, and the worker's list knows
+ * both. The scripts of the version before are gone.
  */
 export function releaseAgain(build: string, version: string): void {
-  const entry = readdirSync(join(build, "assets")).find((name) => /^entry-.*\.js$/.test(name));
-  if (!entry) throw new Error("the build has no entry script");
-  renameSync(join(build, "assets", entry), join(build, "assets", `entry-${version}.js`));
-  rmSync(join(build, "assets", `${entry}.br`), { force: true });
+  const assets = join(build, "assets");
+  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
+  const renamed = (name: string) => name.replace(/[.]js$/, `-${version}.js`);
+  const rename = (text: string) =>
+    scripts.reduce((changed, name) => changed.replaceAll(name, renamed(name)), text);
 
+  for (const name of scripts) {
+    writeFileSync(join(assets, renamed(name)), rename(readFileSync(join(assets, name), "utf8")));
+    rmSync(join(assets, name));
+    rmSync(join(assets, `${name}.br`), { force: true });
+  }
   const change = (file: string, pattern: RegExp, replacement: string) => {
-    const text = readFileSync(join(build, file), "utf8").replaceAll(entry, `entry-${version}.js`);
-    const changed = text.replace(pattern, replacement);
-    if (changed === text) throw new Error(`${file} is not as it was thought to be`);
-    writeFileSync(join(build, file), changed);
+    const text = readFileSync(join(build, file), "utf8");
+    if (!pattern.test(text)) throw new Error(`${file} is not as it was thought to be`);
+    writeFileSync(join(build, file), rename(text).replace(pattern, replacement));
     rmSync(join(build, `${file}.br`), { force: true });
   };
-  change(
-    "index.html",
-    /<head>(<meta name="version"[^>]*>)?/,
-    `<head><meta name="version" content="${version}">`,
-  );
+  change("index.html", /<head>/, `<head><meta name="version" content="${version}">`);
   // The page's revision names the cache of its version.
   change("sw.js", /("revision":")[^"]+("[^}]*index\.html)/, `$1${version}$2`);
 }
