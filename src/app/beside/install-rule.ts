@@ -3,7 +3,7 @@
 import type { InstallWay } from "../install.ts";
 
 /** Seconds of playing on this device after which somebody is a listener. */
-export const LISTENER_SECONDS = 60;
+const LISTENER_SECONDS = 60;
 const DAYS = 2;
 
 export type InstallFacts = {

@@ -11,15 +11,17 @@ const isStandalone = () => matchMedia("(display-mode: standalone)").matches;
 /** Whole episodes on this device, for the account of this page. */
 function useDownloadCount(): number {
   const account = useReadable(useApp().accounts.current);
-  const [count, setCount] = useState(0);
+  const [found, setFound] = useState<{ of: unknown; count: number }>({ of: null, count: 0 });
   useEffect(() => {
-    setCount(0);
     let end = () => {};
     let left = false;
     void account.store().then(
       ({ database }) => {
         if (left) return;
-        end = watchQuery(() => database.downloads.where("state").equals("ready").count(), setCount);
+        end = watchQuery(
+          () => database.downloads.where("state").equals("ready").count(),
+          (count) => setFound({ of: account, count }),
+        );
       },
       () => {},
     );
@@ -28,7 +30,7 @@ function useDownloadCount(): number {
       end();
     };
   }, [account]);
-  return count;
+  return found.of === account ? found.count : 0;
 }
 
 /** Whether sound is coming, and seconds of it on this page up to when it last ceased. */

@@ -38,7 +38,9 @@ export function useArrival({ look, read }: ArrivalPorts, desk: { busy: boolean; 
 
   const useNow = useEffectEvent((waiting: Arrival) => void use(waiting));
   useEffect(() => {
-    if (arrival && !desk.busy && !mustAsk) useNow(arrival);
+    if (!arrival || desk.busy || mustAsk) return;
+    // In a turn of its own, since taking it changes what is shown.
+    void Promise.resolve(arrival).then((waiting) => useNow(waiting));
   }, [arrival, desk.busy, mustAsk]);
 
   return {
