@@ -26,6 +26,11 @@ self.addEventListener("activate", (event) => {
   );
 });
 
+self.addEventListener("fetch", (event) => {
+  // Whichever route answers: the start page is one of the shell's own files.
+  if (event.request.mode === "navigate") event.waitUntil(shell.dropUnused(navigator.locks));
+});
+
 self.addEventListener("message", (event: ExtendableMessageEvent) => {
   const { data } = event as { data: { type?: unknown } | null };
   if (data?.type === SKIP_WAITING) event.waitUntil(self.skipWaiting());
@@ -41,15 +46,7 @@ registerRoute(
   "POST",
 );
 registerRoute(shell.route);
-registerRoute(
-  new NavigationRoute(
-    (options) => {
-      options.event.waitUntil(shell.dropUnused(navigator.locks));
-      return shell.page(options);
-    },
-    { denylist: BACKEND_PATHS },
-  ),
-);
+registerRoute(new NavigationRoute(shell.page, { denylist: BACKEND_PATHS }));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   ({ request, event }) => answerAsset(request, event),
