@@ -8,6 +8,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, runnerImport, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { SHARE_FIELD, SHARE_PATH } from "./sw/shared-paper.ts";
 
 /** What the service worker fetches on the first visit may not grow past this (design: shell only). */
 const SHELL_BYTES = 600_000;
@@ -19,7 +20,7 @@ const onDemand = new RegExp(
     "src/(features/(player/player-bar|account/(sync-panel|refused)|access/|discover/|generate/|podcast/|playlist/playlist-items)|" +
     "search/|transcript/|player/(extras/|sounding)|" +
     "ui/(card|field|paper-fields|episode-(card|shelf)|avatar)[.]tsx|" +
-    "app/(player-extras|owner-chunk|use-owner|use-episode-cards|use-opening|account-catalogue|shell/review-))",
+    "app/(beside/|player-extras|owner-chunk|use-owner|use-episode-cards|use-opening|account-catalogue|shell/review-))",
 );
 
 /** Needed by every first visit, whichever screen it opens. */
@@ -27,7 +28,7 @@ const core = new RegExp(
   "node_modules/(react|react-dom|scheduler|react-router|react-router-dom|dexie|workbox-window)/|" +
     "node_modules/lucide-react/dist/esm/(?!icons/)|" +
     "src/lib/|src/db/|src/backend/|src/player/(?!howler|extras|sounding|listen|progress|media-keys|rate-memory)|src/ui/(button|message|skeleton|logo|toast)|" +
-    "src/app/(?!screens/|main|account-(engines|downloads|offline|watches)|player-extras|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|use-copying|account-catalogue|shell/(account-mark|review))|" +
+    "src/app/(?!beside/|screens/|main|account-(engines|downloads|offline|watches)|player-extras|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|use-copying|account-catalogue|shell/(account-mark|review))|" +
     "sw/image-layout|_shared/contract",
 );
 
@@ -105,6 +106,24 @@ const precompress = (): Plugin => {
   };
 };
 
+/** A phone's and a desktop's picture of one screen, for the browser's install dialog. */
+const screenshot = (name: string, label: string) => [
+  {
+    src: `/screenshots/${name}-narrow.webp`,
+    sizes: "780x1688",
+    type: "image/webp",
+    form_factor: "narrow" as const,
+    label,
+  },
+  {
+    src: `/screenshots/${name}-wide.webp`,
+    sizes: "1280x800",
+    type: "image/webp",
+    form_factor: "wide" as const,
+    label,
+  },
+];
+
 const backend = process.env.ORPHEUS_BACKEND ?? "http://localhost:5173";
 const backendPaths = ["/rest/v1", "/auth/v1", "/storage/v1", "/functions/v1", "/_local", "/healthz"];
 
@@ -163,9 +182,23 @@ export default defineConfig({
         categories: ["education", "podcasts"],
         launch_handler: { client_mode: ["navigate-existing", "auto"] },
         shortcuts: [
-          { name: "Generate", url: "/generate" },
-          { name: "Playlist", url: "/playlist" },
+          { name: "Playlist", description: "Your saved episodes", url: "/playlist" },
+          { name: "Generate", description: "Turn a paper into an episode", url: "/generate" },
+          { name: "Downloads", description: "Episodes on this device", url: "/downloads" },
         ],
+        // Answered by the service worker (sw/shared-paper.ts). It may come without a file, or with another kind.
+        share_target: {
+          action: SHARE_PATH,
+          method: "POST",
+          enctype: "multipart/form-data",
+          params: { files: [{ name: SHARE_FIELD, accept: ["application/pdf", ".pdf"] }] },
+        },
+        file_handlers: [{ action: "/generate", accept: { "application/pdf": [".pdf"] } }],
+        screenshots: [
+          screenshot("generate", "Turn a paper into an episode"),
+          screenshot("discover", "Find what your field published"),
+          screenshot("podcast", "Read the summary, follow the voice"),
+        ].flat(),
         icons: [
           { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
           { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
@@ -195,7 +228,7 @@ export default defineConfig({
         assetFileNames: ({ names }) =>
           names.some(
             (name) =>
-              name.endsWith(".css") && !/^(player-bar|podcast|playlist-items|transcript)\b/.test(name),
+              name.endsWith(".css") && !/^(player-bar|beside|podcast|playlist-items|transcript)\b/.test(name),
           )
             ? "assets/entry-[name]-[hash][extname]"
             : "assets/[name]-[hash][extname]",

@@ -1,5 +1,5 @@
 // The service worker: which events it answers. What is kept is precache.ts's business, what is
-// downloaded media.ts's and images.ts's.
+// downloaded media.ts's and images.ts's, what is shared to the app shared-paper.ts's.
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { IMAGE_PREFIX } from "./image-layout.ts";
 import { answerImage } from "./images.ts";
@@ -7,6 +7,7 @@ import { answerMedia } from "./media.ts";
 import { MEDIA_PREFIX } from "./media-layout.ts";
 import { answerAsset, createShell } from "./precache.ts";
 import { SKIP_WAITING } from "./protocol.ts";
+import { answerShare, SHARE_PATH, waitingPaper } from "./shared-paper.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -21,7 +22,15 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   // The first visit's page is taken under control, so that what it loads from now on is kept.
-  event.waitUntil(Promise.all([self.clients.claim(), shell.dropUnused(navigator.locks)]));
+  event.waitUntil(
+    // Looking for a paper drops one that was never taken.
+    Promise.all([self.clients.claim(), shell.dropUnused(navigator.locks), waitingPaper(caches, Date.now())]),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  // Whichever route answers: the start page is one of the shell's own files.
+  if (event.request.mode === "navigate") event.waitUntil(shell.dropUnused(navigator.locks));
 });
 
 self.addEventListener("message", (event: ExtendableMessageEvent) => {
@@ -37,16 +46,13 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(IMAGE_PREFIX),
   ({ request }) => answerImage(request, caches),
 );
-registerRoute(shell.route);
 registerRoute(
-  new NavigationRoute(
-    (options) => {
-      options.event.waitUntil(shell.dropUnused(navigator.locks));
-      return shell.page(options);
-    },
-    { denylist: BACKEND_PATHS },
-  ),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
+  ({ request }) => answerShare(request, caches, Date.now()),
+  "POST",
 );
+registerRoute(shell.route);
+registerRoute(new NavigationRoute(shell.page, { denylist: BACKEND_PATHS }));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   ({ request, event }) => answerAsset(request, event),

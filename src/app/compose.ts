@@ -9,6 +9,7 @@ import type { Player, Queue } from "#player";
 import { createAccounts } from "./accounts.ts";
 import type { PlayerExtras } from "./player-extras.ts";
 import { createKeptImages } from "./kept-images.ts";
+import { createInstall } from "./install.ts";
 import { wirePlayer } from "./player-wiring.ts";
 import { createReturnAddress } from "./return-address.ts";
 import { createTheme } from "./theme.ts";
@@ -137,6 +138,7 @@ export async function compose() {
     connectivity,
     covers,
     extras,
+    install: createInstall(window),
     loadExtras,
     player,
     report,

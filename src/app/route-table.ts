@@ -62,15 +62,18 @@ export type Decision =
   /** On to the remembered address, else to AFTER_SIGN_IN. */
   | { kind: "return" };
 
-/** What a visit to `entry` leads to, with or without a session. */
-export function decide(entry: RouteEntry, hasSession: boolean): Decision {
+/**
+ * What a visit to `entry` leads to, with or without a session.
+ * @param broughtPaper a paper was shared to the app: whoever does that has an account, and signs in first.
+ */
+export function decide(entry: RouteEntry, hasSession: boolean, broughtPaper = false): Decision {
   const replace = (to: string, remember = false): Decision => ({ kind: "replace", to, remember });
   const withSession: Partial<Record<Access, Decision>> = {
     "sign-in": { kind: "return" },
     invitation: replace(AFTER_SIGN_IN),
   };
   const without: Partial<Record<Access, Decision>> = {
-    session: replace("/waitlist"),
+    session: broughtPaper ? replace("/login", true) : replace("/waitlist"),
     "session-via-login": replace("/login", true),
   };
   const elsewhere = hasSession ? withSession : without;

@@ -1,6 +1,7 @@
 // Turns the route table into screens, each in a chunk of its own, and guards them.
 import { lazy, Suspense, useEffect, type ComponentType } from "react";
 import { Navigate, Route, Routes, useLocation, useNavigate } from "react-router-dom";
+import { SHARED } from "#sw/shared-paper.ts";
 import { useApp, useUser } from "./app-context.ts";
 import {
   AFTER_SIGN_IN,
@@ -12,6 +13,7 @@ import {
 } from "./route-table.ts";
 import { loadPlaylistItems } from "#features/playlist/load-items.ts";
 import { loadSounding } from "#player";
+import { loadBeside } from "./shell/load-beside.ts";
 import { loadPlayerBar } from "./shell/load-player-bar.ts";
 import { ScreenSkeleton } from "./shell/screen-skeleton.tsx";
 
@@ -60,8 +62,10 @@ export async function warmScreens(signedIn: boolean): Promise<void> {
   if (signedIn) await loadPlaylistItems();
   await loadPlayerBar();
   await loadSounding();
+  await loadBeside();
   for (const name of WARMED) await loaders[name]();
   if (!signedIn) return;
+  await loaders.generate();
   await (await import("./screens/podcast.tsx")).warmOwner();
   await (await import("#search")).warmSearch();
 }
@@ -107,7 +111,8 @@ function RememberAndReplace({ to }: { to: string }) {
 }
 
 function Guarded({ entry }: { entry: RouteEntry }) {
-  const decision = decide(entry, useUser() !== null);
+  const { search } = useLocation();
+  const decision = decide(entry, useUser() !== null, new URLSearchParams(search).has(SHARED));
   if (decision.kind === "show") return <Screen name={decision.screen} />;
   if (decision.kind === "return") return <ReturnToAddress />;
   return decision.remember ? <RememberAndReplace to={decision.to} /> : <Navigate to={decision.to} replace />;

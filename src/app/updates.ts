@@ -19,6 +19,8 @@ export type Updates = Readable<UpdateState> & {
   start(): void;
   /** Applies the offered update when no tab is busy. */
   apply(): Promise<void>;
+  /** Asks the server for a newer version; rejects where it does not answer. */
+  look(): Promise<void>;
   /** Fetches what may be wanted later: a chunk that is missing then is no reason to load the page anew. */
   ahead(fetching: () => Promise<unknown>): Promise<void>;
 };
@@ -32,7 +34,8 @@ export function createUpdates(toasts: Toasts): Updates {
   /** The new worker has taken over. Reload here only if this tab asked for it; others are told. */
   const takenOver = () => {
     if (accepted) {
-      window.location.reload();
+      // Somebody may have pressed play since.
+      void whenIdle(() => window.location.reload());
       return;
     }
     state.set("none");
@@ -74,12 +77,13 @@ export function createUpdates(toasts: Toasts): Updates {
       reloadOnMissingChunk();
       if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
       holdShell();
-      // The worker of a first visit takes the page under control too; that is no update.
-      const isControlled = navigator.serviceWorker.controller !== null;
+      // The worker of a first visit takes the page under control too; that is no update. What follows it is.
+      let isControlled = navigator.serviceWorker.controller !== null;
       workbox = new Workbox("/sw.js", { scope: "/" });
       workbox.addEventListener("waiting", () => state.set("offered"));
-      workbox.addEventListener("controlling", (event) => {
-        if (isControlled && (event.isUpdate || event.isExternal)) takenOver();
+      workbox.addEventListener("controlling", () => {
+        if (isControlled) takenOver();
+        isControlled = true;
       });
       workbox.register({ immediate: true }).catch(() => {
         // Refused in some private windows: the app then works online only.
@@ -95,13 +99,12 @@ export function createUpdates(toasts: Toasts): Updates {
         fetchingAhead -= 1;
       }
     },
+    look: async () => workbox?.update(),
     async apply() {
       if (!workbox || state.get() !== "offered") return;
+      accepted = true;
       if (await isBusy()) state.set("waiting");
-      await whenIdle(() => {
-        accepted = true;
-        workbox?.messageSkipWaiting();
-      });
+      await whenIdle(() => workbox?.messageSkipWaiting());
     },
   };
 }

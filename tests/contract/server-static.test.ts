@@ -54,6 +54,17 @@ describe("pages", () => {
     expect((await get("/missing.png")).status).toBe(404);
   });
 
+  test("audio that no worker answers is a 404, not the page", async () => {
+    expect((await get("/media/audio/anon/7d0f3f5e-5b7a-4f8e-9a55-0f0d3e1f1b11/1")).status).toBe(404);
+  });
+
+  test("a share that no worker answers leads to the screen that asks for the file, however long it is", async () => {
+    const body = new FormData();
+    body.set("paper", new File([new Uint8Array(30_000_000)], "paper.pdf", { type: "application/pdf" }));
+    const answer = await fetch(`${backend.url}/generate/share`, { method: "POST", body, redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/generate?shared=lost"]);
+  });
+
   test("no path leaves the folder of the build", async () => {
     for (const path of ["/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd"]) {
       expect(await (await get(path)).text()).not.toContain("root:");

@@ -1,11 +1,9 @@
 // The installed app without its server, and the arrival of a new version.
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "playwright/test";
 import { firstPage, installed, openBrowser } from "./devices.ts";
 import { ADA, phone, signIn } from "./people.ts";
-import { runFolder, startServer, visitor } from "./server.ts";
+import { copyBuild, releaseAgain } from "./release.ts";
+import { startServer, visitor } from "./server.ts";
 
 test("without the server the app does not open, or does not say why", async () => {
   const server = await startServer();
@@ -52,24 +50,6 @@ test("without the server the app does not open, or does not say why", async () =
   await server.stop();
 });
 
-/** Makes another version of a build in place: the page says so, and the worker's list knows its new revision. */
-function releaseAgain(build: string): void {
-  const page = join(build, "index.html");
-  const worker = join(build, "sw.js");
-  writeFileSync(
-    page,
-    readFileSync(page, "utf8").replace("<head>", '<head><meta name="version" content="second">'),
-  );
-  const text = readFileSync(worker, "utf8");
-  const changed = text.replace(
-    /(revision:\s*"|"revision":\s*")[0-9a-f]{32}("[^}]*index\.html)/,
-    "$1second$2",
-  );
-  const other = text.replace(/(index\.html"[^}]*revision"?:\s*")[0-9a-f]{32}/, "$1second");
-  writeFileSync(worker, changed === text ? other : changed);
-  for (const file of [page, worker]) rmSync(`${file}.br`, { force: true });
-}
-
 test("a server that goes away while screens are fetched ahead loads the page anew", async ({ page }) => {
   const server = await startServer();
   await page.goto(server.url);
@@ -91,13 +71,12 @@ test("a server that goes away while screens are fetched ahead loads the page ane
 });
 
 test("a new version is never offered, or is not taken", async ({ page }) => {
-  const build = join(runFolder(), "build");
-  cpSync(fileURLToPath(new URL("../../dist", import.meta.url)), build, { recursive: true });
+  const build = copyBuild("build");
   const server = await startServer({ seeded: false, environment: { ORPHEUS_TEST_BUILD: build } });
   await page.goto(server.url);
   await installed(page);
   await expect(page.getByText("A new version of Orpheus is ready.")).toBeHidden();
-  releaseAgain(build);
+  releaseAgain(build, "second");
   await page.reload();
   await expect(page.getByText("A new version of Orpheus is ready.")).toBeVisible();
   await expect(page.locator("meta[name=version]")).toHaveCount(0);

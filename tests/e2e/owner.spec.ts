@@ -206,7 +206,7 @@ test("what was typed is lost when the form is closed by mistake, or the tab is",
   await expect(form.getByLabel("Title")).toHaveValue("Typed for minutes");
   const busy = () =>
     page.evaluate(async () =>
-      (await navigator.locks.query()).held?.some(({ name }) => name === "orpheus-busy"),
+      (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith("orpheus-busy:")),
     );
   expect(await busy()).toBe(true);
   await page.reload();

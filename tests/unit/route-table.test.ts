@@ -43,6 +43,11 @@ describe("route table", () => {
     expect(ROUTE_TABLE.map(({ path }) => path).sort()).toEqual(Object.keys(expected).sort());
   });
 
+  test("somebody who shared a paper loses it on the waitlist", () => {
+    const generate = ROUTE_TABLE.find(({ path }) => path === "/generate");
+    expect(generate && decide(generate, false, true)).toEqual(login);
+  });
+
   test("/explore does not lead anywhere but to /discover", () => {
     expect(ALIASES).toEqual([{ path: "/explore", to: "/discover" }]);
   });

@@ -2,6 +2,7 @@
 import { Link } from "react-router-dom";
 import { Logo } from "#ui/logo.tsx";
 import { useUser } from "../app-context.ts";
+import { InstallEntry } from "./install-entry.tsx";
 import { CONTACT_EMAIL, LEGAL_LINKS, SOCIAL_LINKS, type NavigationLink } from "./links.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -63,6 +64,9 @@ export function Footer() {
                 </a>
               </li>
             ))}
+            <li>
+              <InstallEntry className={linkLook} />
+            </li>
           </ul>
         </div>
       </div>

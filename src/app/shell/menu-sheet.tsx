@@ -7,6 +7,7 @@ import { IconButton, LinkButton } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { useUser } from "../app-context.ts";
+import { InstallEntry } from "./install-entry.tsx";
 import { isLit, linksFor } from "./links.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -63,6 +64,10 @@ function MenuContent({ onClose, onLogout, leaving }: MenuProps) {
             </LinkButton>
           </div>
         )}
+        <InstallEntry
+          className="flex min-h-14 items-center rounded-sm text-left font-serif text-2xl text-soft"
+          onChoose={onClose}
+        />
         <div className="mt-auto pt-8">
           <ThemeSwitch />
         </div>

@@ -8,6 +8,7 @@ import { useApp, useReadable } from "../app-context.ts";
 import { AppRoutes } from "../routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
+import { loadBeside } from "./load-beside.ts";
 import { loadPlayerBar } from "./load-player-bar.ts";
 import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
@@ -15,6 +16,7 @@ import { QuietBoundary } from "./quiet-boundary.tsx";
 import { ScrollKeeper } from "./scroll-keeper.tsx";
 
 const PlayerBar = lazy(loadPlayerBar);
+const Beside = lazy(loadBeside);
 
 export function Shell() {
   const { connectivity, player, toasts } = useApp();
@@ -42,6 +44,9 @@ export function Shell() {
           <PlayerBar player={player} />
         </QuietBoundary>
       )}
+      <QuietBoundary>
+        <Beside />
+      </QuietBoundary>
       <ToastRegion toasts={toasts} />
     </div>
   );

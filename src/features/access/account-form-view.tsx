@@ -1,8 +1,9 @@
 // The fields of sign-in and sign-up.
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { Eye, EyeOff, Ticket } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { holdBusy } from "#lib/busy.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
@@ -30,8 +31,11 @@ export function AccountFormView({ mode, invite, email, problem, onSend }: Props)
     resolver: valibotResolver(rulesFor(mode)),
     defaultValues: { email, password: "", repeated: "", code: invite },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
   const joining = mode === "sign-up";
+  // What is typed here is nowhere else: no update takes it away. Signing in is quickly typed again.
+  const unsaved = joining && isDirty;
+  useEffect(() => (unsaved ? holdBusy() : undefined), [unsaved]);
   const passwordType = shown ? "text" : "password";
 
   return (

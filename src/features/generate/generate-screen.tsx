@@ -5,10 +5,12 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { ArrivalDialog } from "./arrival-dialog.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { ProgressDialog } from "./progress-dialog.tsx";
 import { UpgradeDialog } from "./upgrade-dialog.tsx";
 import { UploadArea } from "./upload-area.tsx";
+import { useArrival, type Arrival } from "./use-arrival.ts";
 import { useGenerate, type GeneratePorts } from "./use-generate.ts";
 
 const promises = [
@@ -33,11 +35,24 @@ function WhatYouGet() {
   );
 }
 
-export function GenerateScreen({ currentYear, ...ports }: GeneratePorts & { currentYear: number }) {
+type GenerateScreenProps = GeneratePorts & {
+  currentYear: number;
+  /** Looks for a paper that came from outside the app; a new function is a new reason to look. */
+  lookForArrival(): Promise<Arrival | null>;
+};
+
+export function GenerateScreen({ currentYear, lookForArrival, ...ports }: GenerateScreenProps) {
   const generate = useGenerate(ports);
   const formId = useId();
   const { desk } = ports;
   const { draft, running, problem } = generate;
+  const arrival = useArrival(
+    { look: lookForArrival, read: (file) => desk.choose(file).then(() => desk.flush()) },
+    {
+      busy: !generate.loaded || !generate.settled || running || generate.reading.state === "reading",
+      taken: draft.paper !== null,
+    },
+  );
   const banner = useRef<HTMLDivElement>(null);
 
   // The button that led to the failure stands at the other end of the form.
@@ -75,6 +90,12 @@ export function GenerateScreen({ currentYear, ...ports }: GeneratePorts & { curr
                 )}
               </ErrorBanner>
             </div>
+          )}
+          {running && arrival.waiting && (
+            <p className="text-sm text-soft">
+              <span className="font-semibold break-all text-ink">{arrival.waiting}</span> has arrived and
+              waits here until this episode is made.
+            </p>
           )}
           <UploadArea
             file={draft.file}
@@ -115,6 +136,14 @@ export function GenerateScreen({ currentYear, ...ports }: GeneratePorts & { curr
         waitingForNetwork={generate.waitingForNetwork}
         onHide={generate.hide}
       />
+      {arrival.question && (
+        <ArrivalDialog
+          arrived={arrival.question.name}
+          present={draft.file?.name ?? "Your paper"}
+          onUse={arrival.question.use}
+          onKeep={arrival.question.keep}
+        />
+      )}
       <UpgradeDialog open={generate.limited} />
     </div>
   );

@@ -14,6 +14,8 @@ export type GeneratePorts = {
   generation: Generation;
   clock: Clock;
   newKey(): string;
+  /** Says that this tab is busy until the answer is called. */
+  holdBusy(): () => void;
   /** The episode is published. */
   onReady(podcastId: string): void;
   /** Tells of a failure once, beside the banner. */
@@ -30,6 +32,7 @@ export function useGenerate(ports: GeneratePorts) {
   const [starting, setStarting] = useState(false);
   const [limited, setLimited] = useState(false);
   const [shown, setShown] = useState(true);
+  const [settled, setSettled] = useState(false);
   const watch = useMemo(() => createJobWatch(generation, clock), [clock, generation]);
 
   function end(job: JobState) {
@@ -55,6 +58,10 @@ export function useGenerate(ports: GeneratePorts) {
     let left = false;
     async function pickUp() {
       await desk.open();
+      await findJob();
+      if (!left) setSettled(true);
+    }
+    async function findJob() {
       const { sent, dismissedJobId } = desk.get().draft;
       const own = sent?.jobId ? await generation.state(sent.jobId) : null;
       const found = own?.ok && own.value ? own : await generation.current();
@@ -81,11 +88,12 @@ export function useGenerate(ports: GeneratePorts) {
     setStarting(true);
     setBanner(null);
     setFailed(null);
+    const release = ports.holdBusy();
     const outcome = await startGeneration(
       { generation, note: (change) => desk.note(change), newKey, digest: sha256 },
       toRequest(form, paper.text),
       sent,
-    );
+    ).finally(release);
     setStarting(false);
     if (outcome.kind === "limit") setLimited(true);
     else if (outcome.kind === "refused") {
@@ -113,6 +121,8 @@ export function useGenerate(ports: GeneratePorts) {
   return {
     draft,
     loaded,
+    /** A job that ran before is known by now. */
+    settled,
     reading,
     problem: problem ?? banner,
     failed,

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { cacheControlOf, contentSecurityPolicy } from "./headers.ts";
 
 /** A file, not a route of the app: such a path that is missing must not answer with the page. */
-const isFilePath = (path: string) => path.startsWith("/assets/") || /\.[a-z0-9]+$/i.test(path);
+const isFilePath = (path: string) => /^\/(assets|media)\//.test(path) || /\.[a-z0-9]+$/i.test(path);
 
 /** The app under `root` as a Hono app. `backendOrigins` widens the policy of its pages. */
 export function createStaticFiles(root: string, backendOrigins: readonly string[]): Hono {
@@ -28,6 +28,9 @@ export function createStaticFiles(root: string, backendOrigins: readonly string[
   );
   const page = serveStatic({ root, path: "index.html", precompressed: true });
   app.get("*", (context, next) => (isFilePath(context.req.path) ? next() : page(context, next)));
+  // A share that no worker answers, such as the first one after the browser's data was cleared: its file is lost, and
+  // the screen asks for it again.
+  app.post("/generate/share", (context) => context.redirect("/generate?shared=lost", 303));
   app.notFound((context) => context.text("Not found", 404));
   return app;
 }

@@ -1,0 +1,147 @@
+// A paper that comes from outside: shared to the app, or opened with it. It ends on the desk of the generate screen.
+import { expect, test, type Page } from "playwright/test";
+import { generatePaper } from "../corpus/index.ts";
+import { installed } from "./devices.ts";
+import { filePicker, pdf, type ChosenFile } from "./papers.ts";
+import { ADA, GRACE, PASSWORD, phone, signIn, toast } from "./people.ts";
+import { startServer, type TestServer } from "./server.ts";
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.stop());
+
+/** Posts to the share address as the system does. */
+async function share(page: Page, file: ChosenFile | null): Promise<void> {
+  const given = file && ([file.name, file.mimeType, file.buffer.toString("base64")] as const);
+  await page.evaluate((parts) => {
+    const form = document.createElement("form");
+    Object.assign(form, { method: "post", action: "/generate/share", enctype: "multipart/form-data" });
+    const input = document.createElement("input");
+    Object.assign(input, { type: "file", name: "paper" });
+    if (parts) {
+      const [name, type, base64] = parts;
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], name, { type }));
+      input.files = transfer.files;
+    }
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, given);
+}
+
+/** Opens the app under its worker. */
+async function open(page: Page): Promise<void> {
+  await page.goto(server.url);
+  await installed(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+const paper = async (seed: number, name: string) => pdf(name, (await generatePaper(seed, "journal")).bytes);
+const question = (page: Page) => page.getByRole("dialog", { name: "Which paper shall it be?" });
+
+test("a shared paper does not reach the desk, or is taken a second time", async ({ page }) => {
+  await open(page);
+  await signIn(page, server.url, ADA);
+  const { bytes, truth } = await generatePaper(21, "journal");
+  await share(page, pdf("On its way – ü.pdf", bytes));
+  await expect(page.getByText("On its way – ü.pdf")).toBeVisible();
+  await expect(page.getByText(/\d pages read/)).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue(truth.title);
+  await expect(page).toHaveURL(`${server.url}/generate`);
+  await page.getByRole("button", { name: "Remove file" }).click();
+  await page.reload();
+  await expect(filePicker(page)).toBeAttached();
+  await expect(page.getByText("On its way – ü.pdf")).toBeHidden();
+});
+
+test("a share without a file, or with another kind of file, ends in a blank page", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page);
+  await signIn(page, server.url, GRACE);
+  await share(page, null);
+  await expect(page).toHaveURL(`${server.url}/generate`);
+  await expect(filePicker(page)).toBeAttached();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await share(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Notes, no paper.") });
+  await expect(page.getByRole("alert")).toHaveText(
+    "Failed to extract text from PDF: This file is not a PDF. Please choose a PDF file.",
+  );
+  await expect(filePicker(page)).toBeAttached();
+});
+
+test("signing in costs the paper that somebody shared before", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page);
+  await share(page, await paper(22, "before-sign-in.pdf"));
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await expect(toast(page, "Your paper is kept")).toBeVisible();
+  await page.getByLabel("Email").fill(GRACE);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("before-sign-in.pdf")).toBeVisible();
+  await expect(page.getByText(/\d pages read/)).toBeVisible();
+});
+
+test("a shared paper takes the place of one that was begun, unasked", async ({ page }) => {
+  await open(page);
+  await signIn(page, server.url, ADA);
+  await filePicker(page).setInputFiles(await paper(23, "begun.pdf"));
+  await expect(page.getByText(/\d pages read/)).toBeVisible();
+  await page.getByLabel("Keywords").fill("typed by hand");
+
+  await share(page, await paper(24, "newer.pdf"));
+  await expect(question(page)).toContainText("newer.pdf");
+  await question(page).getByRole("button", { name: "Keep the present one" }).click();
+  await expect(page.getByText("begun.pdf")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("begun.pdf")).toBeVisible();
+  await expect(question(page)).toBeHidden();
+
+  await share(page, await paper(24, "newer.pdf"));
+  await question(page).getByRole("button", { name: "Use the new paper" }).click();
+  await expect(page.getByText("newer.pdf")).toBeVisible();
+  await expect(page.getByText(/\d pages read/)).toBeVisible();
+  await expect(page.getByText("begun.pdf")).toBeHidden();
+  await expect(page.getByLabel("Keywords")).toHaveValue("typed by hand");
+});
+
+test("a paper that is opened with the app does not reach the desk", async ({ page }) => {
+  await page.addInitScript(() => {
+    type Launch = (launch: { files: { getFile(): Promise<File> }[] }) => void;
+    Object.defineProperty(globalThis, "launchQueue", {
+      value: { setConsumer: (consumer: Launch) => Object.assign(globalThis, { launch: consumer }) },
+    });
+  });
+  await open(page);
+  await signIn(page, server.url, GRACE);
+  const present = page.getByRole("button", { name: "Remove file" });
+  await page.goto(`${server.url}/discover`);
+  await page.waitForFunction(() => "launch" in globalThis);
+  const { bytes, truth } = await generatePaper(25, "preprint");
+  await page.evaluate((base64) => {
+    const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const file = new File([content], "opened.pdf", { type: "application/pdf" });
+    (globalThis as unknown as { launch(given: object): void }).launch({
+      files: [{ getFile: async () => file }],
+    });
+  }, Buffer.from(bytes).toString("base64"));
+  await expect(page).toHaveURL(`${server.url}/generate`);
+  await expect(present).toBeVisible();
+  await expect(page.getByText("opened.pdf")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue(truth.title);
+});
+
+test("a share that no worker answers ends in an error instead of the picker", async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  await signIn(page, server.url, GRACE);
+  await share(page, await paper(26, "lost.pdf"));
+  await expect(toast(page, "The shared file could not be kept")).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/generate`);
+  await context.close();
+});

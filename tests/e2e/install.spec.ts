@@ -1,0 +1,89 @@
+// The offer to install the app: to those it is useful for, once; and the lasting way to it in the menu.
+import { expect, test, type Page } from "playwright/test";
+import { ADA, phone, signIn, toast } from "./people.ts";
+import { startServer, type TestServer } from "./server.ts";
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.stop());
+
+/** The device had a visit on an earlier day. */
+const visitedBefore = (page: Page) =>
+  page.addInitScript(() => {
+    const earlier = { day: "an earlier day", days: 1, offered: false };
+    if (!localStorage.getItem("orpheus-install"))
+      localStorage.setItem("orpheus-install", JSON.stringify(earlier));
+  });
+
+/** The browser says that the app can be installed; what it asks is counted. */
+const offerByBrowser = (page: Page) =>
+  page.evaluate(() => {
+    const prompt = async () => {
+      const noted = globalThis as { asked?: number };
+      noted.asked = (noted.asked ?? 0) + 1;
+    };
+    dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt }));
+  });
+const asked = (page: Page) => page.evaluate(() => (globalThis as { asked?: number }).asked ?? 0);
+
+/** What goes on beside the screens is there. */
+const besideIsThere = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /on-demand-beside.*[.]js/.test(name)),
+  );
+
+const offer = (page: Page) => toast(page, "Keep Orpheus at hand");
+const entry = (page: Page) =>
+  page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Install Orpheus" });
+
+test("the app never offers to be installed, does so twice, or forgets the menu's entry", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await visitedBefore(page);
+  await signIn(page, server.url, ADA);
+  await besideIsThere(page);
+  await offerByBrowser(page);
+  await offer(page).getByRole("button", { name: "Install" }).click();
+  await expect(offer(page)).toBeHidden();
+  expect(await asked(page)).toBe(1);
+
+  await page.reload();
+  await besideIsThere(page);
+  await offerByBrowser(page);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(entry(page)).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+  await entry(page).click();
+  await expect(entry(page)).toBeHidden();
+  expect(await asked(page)).toBe(1);
+});
+
+test("a first visit without a sound is asked to install", async ({ page }) => {
+  await signIn(page, server.url, ADA);
+  await besideIsThere(page);
+  await offerByBrowser(page);
+  await expect(page.getByRole("contentinfo").getByRole("button", { name: "Install Orpheus" })).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+});
+
+test("nobody on an iPhone learns how to put the app on the home screen", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await visitedBefore(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "standalone", { value: false });
+    Object.defineProperty(navigator, "maxTouchPoints", { value: 5 });
+  });
+  await signIn(page, server.url, ADA);
+  await offer(page).getByRole("button", { name: "Show me how" }).click();
+  const steps = page.getByRole("dialog", { name: "Put Orpheus on your home screen" });
+  await expect(steps.getByRole("listitem")).toHaveCount(3);
+  await expect(steps).toContainText("Add to Home Screen");
+  await steps.getByRole("button", { name: "Close" }).click();
+  await expect(steps).toBeHidden();
+  await page.reload();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await entry(page).click();
+  await expect(steps).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+});

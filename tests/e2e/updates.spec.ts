@@ -1,0 +1,134 @@
+// A new version while people listen: it is offered, waits for quiet, and interrupts nobody.
+import { expect, test, type Page } from "playwright/test";
+import { installed } from "./devices.ts";
+import { action, walkTo } from "./library.ts";
+import { playerBar, toast } from "./people.ts";
+import { copyBuild, releaseAgain, removeScript } from "./release.ts";
+import { startServer, visitor, type TestServer } from "./server.ts";
+import { expectToAdvance, noteSound } from "./sound.ts";
+
+type Noted = { pauses?: number };
+
+let server: TestServer;
+let build: string;
+let podcastId: string;
+test.beforeEach(async () => {
+  build = copyBuild(`build-${test.info().workerIndex}-${test.info().title.length}`);
+  server = await startServer({ environment: { ORPHEUS_TEST_BUILD: build } });
+  const { data } = await visitor(server.url).from("podcasts").select("id").limit(1).single();
+  podcastId = data?.id ?? "";
+});
+test.afterEach(() => server.stop());
+
+/** Counts loads of the page and pauses of its sound from now on. */
+async function watchInterruptions(page: Page): Promise<() => Promise<{ loads: number; pauses: number }>> {
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await page.evaluate(() => {
+    const noted = globalThis as Noted & { sounding?: HTMLMediaElement };
+    noted.pauses = 0;
+    noted.sounding?.addEventListener("pause", () => (noted.pauses = (noted.pauses ?? 0) + 1));
+  });
+  return async () => ({ loads, pauses: await page.evaluate(() => (globalThis as Noted).pauses ?? -1) });
+}
+
+/** Opens the app under its worker. */
+async function open(page: Page, path = "/"): Promise<void> {
+  await noteSound(page);
+  await page.goto(server.url);
+  await installed(page);
+  await page.goto(server.url + path);
+}
+
+async function openAndPlay(page: Page): Promise<void> {
+  await open(page, `/podcast/${podcastId}`);
+  await action(page, "Play").click();
+  await expectToAdvance(page);
+}
+
+/** Has the browser look for a new version, as it does by itself in time. */
+const look = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+
+const version = (page: Page) => page.locator("meta[name=version]").getAttribute("content");
+const offer = (page: Page) => page.getByText("A new version of Orpheus is ready.");
+const waits = (page: Page) => page.getByText("The update is applied when nothing is playing or being saved.");
+const pause = (page: Page) => playerBar(page).getByRole("button", { name: "Pause", exact: true }).click();
+const shells = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("shell-")).length);
+
+test("an update that is accepted while an episode plays reloads the page or stops the sound, or never comes", async ({
+  page,
+}) => {
+  await openAndPlay(page);
+  const interruptions = await watchInterruptions(page);
+  releaseAgain(build, "second");
+  await look(page);
+  await expect(offer(page)).toBeVisible();
+  await page.getByRole("button", { name: "Update now" }).click();
+  await expect(waits(page)).toBeVisible();
+  await expectToAdvance(page);
+  expect(await interruptions()).toEqual({ loads: 0, pauses: 0 });
+
+  await pause(page);
+  await expect.poll(() => version(page)).toBe("second");
+  await expect(offer(page)).toBeHidden();
+});
+
+test("accepting in one tab reloads another, or takes the files it still needs", async ({ page, context }) => {
+  await openAndPlay(page);
+  const other = await context.newPage();
+  await open(other);
+  const interruptions = await watchInterruptions(page);
+  releaseAgain(build, "second");
+  await look(other);
+  await expect(offer(page)).toBeVisible();
+  await other.getByRole("button", { name: "Update now" }).click();
+  await expect(waits(other)).toBeVisible();
+  await expectToAdvance(page);
+  expect(await interruptions()).toEqual({ loads: 0, pauses: 0 });
+
+  await pause(page);
+  await expect.poll(() => version(other)).toBe("second");
+  await expect(toast(page, "Orpheus was updated")).toBeVisible();
+  await playerBar(page).getByRole("button", { name: "Play", exact: true }).click();
+  await expectToAdvance(page);
+  await other.reload();
+  expect(await shells(page)).toBe(2);
+  // A screen that was not open before, out of its own version.
+  await walkTo(page, "/playlist");
+  await expect(page.getByRole("heading", { name: "Your Playlist", exact: true })).toBeVisible();
+  expect((await interruptions()).loads).toBe(0);
+
+  await page.reload();
+  await expect.poll(() => version(page)).toBe("second");
+  await expect
+    .poll(async () => {
+      await other.reload();
+      return shells(other);
+    })
+    .toBe(1);
+});
+
+test("a part that is missing after a release loads the page again and again, or while an episode plays", async ({
+  page,
+}) => {
+  removeScript(build, "on-demand-access");
+  await openAndPlay(page);
+  const interruptions = await watchInterruptions(page);
+  await walkTo(page, "/login");
+  await expect(page.getByText("This page stopped working")).toBeVisible();
+  await expectToAdvance(page);
+  expect(await interruptions()).toEqual({ loads: 0, pauses: 0 });
+
+  await pause(page);
+  await walkTo(page, "/");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await walkTo(page, "/login");
+  await expect.poll(() => loads).toBe(1);
+  await expect(page.getByText("This page stopped working")).toBeVisible();
+  expect(loads).toBe(1);
+});

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { createMemoryStorage } from "#lib/small-storage.ts";
+import { createInstallMemory } from "../../../src/app/beside/install-memory.ts";
+import { isTimeToOffer, type InstallFacts } from "../../../src/app/beside/install-rule.ts";
+import { createInstall } from "../../../src/app/install.ts";
+
+const listener: InstallFacts = {
+  way: "prompt",
+  signedIn: true,
+  standalone: false,
+  playing: false,
+  offered: false,
+  visitDays: 1,
+  heardSeconds: 60,
+  downloads: 0,
+};
+
+test("somebody who came to look is asked to install", () => {
+  expect(isTimeToOffer({ ...listener, heardSeconds: 59 })).toBe(false);
+  expect(isTimeToOffer({ ...listener, signedIn: false })).toBe(false);
+});
+
+test("who comes back, listens or downloads is never asked", () => {
+  const nothing = { ...listener, heardSeconds: 0 };
+  expect(isTimeToOffer(listener)).toBe(true);
+  expect(isTimeToOffer({ ...nothing, visitDays: 2 })).toBe(true);
+  expect(isTimeToOffer({ ...nothing, downloads: 1 })).toBe(true);
+  expect(isTimeToOffer({ ...listener, way: "home-screen" })).toBe(true);
+});
+
+test("it is asked twice, over the sound, in the installed app, or where there is no way to install", () => {
+  for (const fact of [{ offered: true }, { playing: true }, { standalone: true }, { way: "none" as const }])
+    expect(isTimeToOffer({ ...listener, ...fact })).toBe(false);
+});
+
+test("two visits on one day count as two days, or days are forgotten", () => {
+  const storage = createMemoryStorage();
+  const visit = (today: string) => createInstallMemory(() => storage, today)?.visitDays();
+  expect([visit("Monday"), visit("Monday"), visit("Tuesday")]).toEqual([1, 1, 2]);
+});
+
+test("the offer is forgotten with the page", () => {
+  const storage = createMemoryStorage();
+  const memory = (today: string) => createInstallMemory(() => storage, today);
+  expect(memory("Monday")?.wasOffered()).toBe(false);
+  memory("Monday")?.noteOffered();
+  expect([memory("Monday")?.wasOffered(), memory("Friday")?.wasOffered()]).toEqual([true, true]);
+});
+
+test("a storage that refuses, or holds something else, breaks the page or asks at every visit", () => {
+  const refuse = () => {
+    throw new DOMException("", "SecurityError");
+  };
+  expect(createInstallMemory(refuse, "Monday")).toBeNull();
+  const full = { ...createMemoryStorage(), setItem: refuse };
+  expect(createInstallMemory(() => full, "Monday")).toBeNull();
+  const other = createMemoryStorage();
+  other.setItem("orpheus-install", "no JSON");
+  expect(createInstallMemory(() => other, "Monday")?.visitDays()).toBe(1);
+});
+
+function browser(navigator: object) {
+  const page = new EventTarget();
+  return { page, install: createInstall(Object.assign(page, { navigator }) as unknown as Window) };
+}
+
+test("the browser's offer is lost, kept after it was used, or shown by the browser itself", () => {
+  const { page, install } = browser({ maxTouchPoints: 0 });
+  let asked = 0;
+  const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+    prompt: async () => void (asked += 1),
+  });
+  expect(install.way.get()).toBe("none");
+  page.dispatchEvent(offer);
+  expect([install.way.get(), offer.defaultPrevented]).toEqual(["prompt", true]);
+  install.begin();
+  install.begin();
+  expect([install.way.get(), asked]).toEqual(["none", 1]);
+});
+
+test("an app that was installed from the address bar still offers itself", () => {
+  const { page, install } = browser({ maxTouchPoints: 0 });
+  page.dispatchEvent(new Event("beforeinstallprompt"));
+  page.dispatchEvent(new Event("appinstalled"));
+  expect(install.way.get()).toBe("none");
+});
+
+test("a phone without an offer says nothing, a desktop or the home screen's own window does", () => {
+  const { install } = browser({ maxTouchPoints: 5, standalone: false });
+  expect(install.way.get()).toBe("home-screen");
+  install.begin();
+  expect(install.explaining.get()).toBe(true);
+  expect(browser({ maxTouchPoints: 5, standalone: true }).install.way.get()).toBe("none");
+  expect(browser({ maxTouchPoints: 0, standalone: false }).install.way.get()).toBe("none");
+  expect(browser({ maxTouchPoints: 5 }).install.way.get()).toBe("none");
+});

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from "vitest";
+import { answerShare, dropPaper, keepPaper, waitingPaper } from "#sw/shared-paper.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The part of the browser's caches that is used. `full` refuses what is stored. */
+function fakeCaches(full = false) {
+  const kept = new Map<string, Map<string, Response>>();
+  const caches = {
+    has: async (name: string) => kept.has(name),
+    delete: async (name: string) => kept.delete(name),
+    async open(name: string) {
+      const entries = kept.get(name) ?? new Map<string, Response>();
+      kept.set(name, entries);
+      return {
+        match: async (key: string) => entries.get(key)?.clone(),
+        async put(key: string, response: Response) {
+          if (full) throw new DOMException("", "QuotaExceededError");
+          entries.set(key, response);
+        },
+      };
+    },
+  };
+  return caches as unknown as CacheStorage;
+}
+
+let caches: CacheStorage;
+beforeEach(() => {
+  caches = fakeCaches();
+});
+
+const paper = (name: string, text = "%PDF-1.7") => new File([text], name, { type: "application/pdf" });
+
+function posted(file: File | string | null) {
+  const form = new FormData();
+  if (file !== null) form.set("paper", file);
+  return { url: "https://orpheus.test/generate/share", formData: async () => form };
+}
+const answer = async (request: Parameters<typeof answerShare>[0], into = caches) => {
+  const { status, headers } = await answerShare(request, into, 0);
+  return [status, headers.get("location")];
+};
+
+test("name, type or bytes of a shared file change on the way", async () => {
+  expect(await answer(posted(paper("Ein Aufsatz – 1.pdf", "content")))).toEqual([
+    303,
+    "https://orpheus.test/generate?shared",
+  ]);
+  const found = await waitingPaper(caches, 0);
+  expect([found?.file.name, found?.file.type]).toEqual(["Ein Aufsatz – 1.pdf", "application/pdf"]);
+  expect(await found?.file.text()).toBe("content");
+});
+
+test("a share without a file is kept, or leads nowhere", async () => {
+  for (const nothing of [null, "text", new File([], "")]) {
+    expect(await answer(posted(nothing))).toEqual([303, "https://orpheus.test/generate"]);
+    expect(await waitingPaper(caches, 0)).toBeNull();
+  }
+});
+
+test("a share that cannot be kept or read ends in an error page", async () => {
+  const lost = [303, "https://orpheus.test/generate?shared=lost"];
+  expect(await answer(posted(paper("a.pdf")), fakeCaches(true))).toEqual(lost);
+  const cut = { ...posted(null), formData: () => Promise.reject(new TypeError("cut off")) };
+  expect(await answer(cut)).toEqual(lost);
+});
+
+test("taking one paper throws away the next, which came meanwhile", async () => {
+  await keepPaper(caches, paper("first.pdf"), 1);
+  await keepPaper(caches, paper("second.pdf"), 2);
+  await dropPaper(caches, 1);
+  expect((await waitingPaper(caches, 2))?.file.name).toBe("second.pdf");
+  await dropPaper(caches, 2);
+  expect(await waitingPaper(caches, 2)).toBeNull();
+});
+
+test("a paper nobody took stays for ever, or less than a day", async () => {
+  await keepPaper(caches, paper("a.pdf"), 0);
+  expect((await waitingPaper(caches, DAY))?.file.name).toBe("a.pdf");
+  expect(await waitingPaper(caches, DAY + 1)).toBeNull();
+  expect(await waitingPaper(caches, 0)).toBeNull();
+});
