@@ -25,7 +25,7 @@ const onDemand = new RegExp(
 
 /** Needed by every first visit, whichever screen it opens. */
 const core = new RegExp(
-  "node_modules/(react|react-dom|scheduler|react-router|react-router-dom|dexie|workbox-window)/|" +
+  "node_modules/(react|react-dom|scheduler|react-router|react-router-dom|dexie)/|" +
     "node_modules/lucide-react/dist/esm/(?!icons/)|" +
     "src/lib/|src/db/|src/backend/|src/player/(?!howler|extras|sounding|listen|progress|media-keys|rate-memory)|src/ui/(button|message|skeleton|logo|toast)|" +
     "src/app/(?!beside/|screens/|main|account-(engines|downloads|offline|watches)|player-extras|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|use-copying|account-catalogue|shell/(account-mark|review))|" +

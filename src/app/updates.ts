@@ -1,6 +1,6 @@
 // The service worker's life as the page sees it: registration, the offered update, and the one reload that a
 // missing chunk may cause.
-import { Workbox } from "workbox-window";
+import type { Workbox } from "workbox-window";
 import { SHELL_LOCK_PREFIX } from "#sw/protocol.ts";
 import { isBusy, whenIdle } from "#lib/busy.ts";
 import { observable, type Readable } from "#lib/observable.ts";
@@ -70,6 +70,20 @@ export function createUpdates(toasts: Toasts): Updates {
     });
   };
 
+  /** @param controlled whether a worker has the page: of a first visit it takes the page too, and that is no update. */
+  async function register(controlled: boolean): Promise<void> {
+    // What follows the first one is.
+    let isControlled = controlled;
+    const { Workbox } = await import("workbox-window");
+    workbox = new Workbox("/sw.js", { scope: "/" });
+    workbox.addEventListener("waiting", () => state.set("offered"));
+    workbox.addEventListener("controlling", () => {
+      if (isControlled) takenOver();
+      isControlled = true;
+    });
+    await workbox.register({ immediate: true });
+  }
+
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -77,15 +91,7 @@ export function createUpdates(toasts: Toasts): Updates {
       reloadOnMissingChunk();
       if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
       holdShell();
-      // The worker of a first visit takes the page under control too; that is no update. What follows it is.
-      let isControlled = navigator.serviceWorker.controller !== null;
-      workbox = new Workbox("/sw.js", { scope: "/" });
-      workbox.addEventListener("waiting", () => state.set("offered"));
-      workbox.addEventListener("controlling", () => {
-        if (isControlled) takenOver();
-        isControlled = true;
-      });
-      workbox.register({ immediate: true }).catch(() => {
+      register(navigator.serviceWorker.controller !== null).catch(() => {
         // Refused in some private windows: the app then works online only.
       });
     },
