@@ -8,17 +8,29 @@ import { AppContext } from "./app-context.ts";
 import { savesData } from "#lib/saves-data.ts";
 import { compose } from "./compose.ts";
 import { loadPlaylistItems } from "#features/playlist/load-items.ts";
-import { prepareStart, warmScreens } from "./routes.tsx";
+import { firstScreen, prepareScreen, warmScreens } from "./routes.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root");
 
-const [app] = await Promise.all([
-  compose(),
-  // Where it cannot be had it is asked for again when it is drawn.
-  location.pathname === "/" ? prepareStart().catch(() => undefined) : undefined,
-]);
+/** Milliseconds that the first paint waits for its screen's code: longer, and a skeleton stands in for it. */
+const CODE_WAIT = 100;
+/** Milliseconds until what is less urgent begins, whether or not a screen stands by then. */
+const FIRST_SCREEN_WAIT = 2_500;
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+// All at once, and not each when the one before asks for it. What cannot be had is asked for again by who needs it.
+const code = prepareScreen(location.pathname).catch(() => undefined);
+void import("./account-engines.ts").catch(() => undefined);
+const app = await compose();
+app.accounts.current
+  .get()
+  .opened()
+  .catch(() => undefined);
+// On the start page the words in index.html stand until then.
+await (location.pathname === "/" ? code : Promise.race([code, pause(CODE_WAIT)]));
 createRoot(root).render(
   <StrictMode>
     <AppContext value={app}>
@@ -43,7 +55,8 @@ const afterFirstPaint = () => {
   void app.connectivity.probe();
   void app.session.keepFresh();
 };
-if ("requestIdleCallback" in window) requestIdleCallback(afterFirstPaint, { timeout: 1500 });
+await Promise.race([firstScreen, pause(FIRST_SCREEN_WAIT)]);
+if ("requestIdleCallback" in window) requestIdleCallback(afterFirstPaint, { timeout: 500 });
 else setTimeout(afterFirstPaint, 300);
 
 /** Milliseconds after the first paint: by then the page that was asked for is there. */

@@ -1,6 +1,6 @@
 // Turns the route table into screens, each in a chunk of its own, and guards them.
 import { lazy, Suspense, useEffect, type ComponentType } from "react";
-import { Navigate, Route, Routes, useLocation, useNavigate } from "react-router-dom";
+import { matchPath, Navigate, Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { SHARED } from "#sw/shared-paper.ts";
 import { useApp, useUser } from "./app-context.ts";
 import {
@@ -73,9 +73,20 @@ export async function warmScreens(signedIn: boolean): Promise<void> {
 /** Screens whose code was there before the first paint: they are drawn without a skeleton in between. */
 const ready: Partial<Record<ScreenName, ComponentType>> = {};
 
-/** Fetches the start page before the first paint, so that it takes the place of what index.html shows of it at once. */
-export async function prepareStart(): Promise<void> {
-  ready.home = (await loaders.home()).default;
+/** Fetches the code of the screen that stands at `pathname`, beside everything else that the first paint waits for. */
+export async function prepareScreen(pathname: string): Promise<void> {
+  const name = ROUTE_TABLE.find(({ path }) => matchPath(path, pathname))?.screen;
+  if (name) ready[name] = (await loaders[name]()).default;
+}
+
+const drawn = Promise.withResolvers<void>();
+
+/** Resolves when a screen stands with its code and its account: until then nothing else is as urgent. */
+export const firstScreen: Promise<void> = drawn.promise;
+
+function Drawn() {
+  useEffect(drawn.resolve, []);
+  return null;
 }
 
 function Screen({ name }: { name: ScreenName }) {
@@ -83,6 +94,7 @@ function Screen({ name }: { name: ScreenName }) {
   return (
     <Suspense fallback={<ScreenSkeleton />}>
       <Component />
+      <Drawn />
     </Suspense>
   );
 }
