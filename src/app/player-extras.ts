@@ -3,11 +3,18 @@
 import type { Covers } from "#backend";
 import { createKeptQueue, watchQuery } from "#db";
 import { monotonicClock, systemClock } from "#lib/clock.ts";
+import { observable, type Writable } from "#lib/observable.ts";
 import { loadPlayerExtras, type Player, type Queue, type ResumeOffers, type SleepTimer } from "#player";
 import type { Accounts, OpenedAccount } from "./accounts.ts";
 import { toEpisode } from "./to-episode.ts";
 
-export type PlayerExtras = { queue: Queue; sleep: SleepTimer; offers: ResumeOffers };
+export type PlayerExtras = {
+  queue: Queue;
+  sleep: SleepTimer;
+  offers: ResumeOffers;
+  /** Whether the list of keys is asked for. */
+  help: Writable<boolean>;
+};
 
 export type PlayerExtrasPorts = {
   player: Player;
@@ -57,7 +64,11 @@ export async function wirePlayerExtras({
   const sleep = extras.createSleepTimer({ player, clock: monotonicClock, hold: queue.hold });
   const offers = extras.createResumeOffers({ player, clock: systemClock });
   extras.connectTrackKeys("mediaSession" in navigator ? navigator.mediaSession : undefined, queue);
-  extras.connectShortcuts(document, extras.createShortcutRunner(player, queue));
+  const help = observable(false);
+  extras.connectShortcuts(
+    document,
+    extras.createShortcutRunner(player, queue, () => help.set(true)),
+  );
 
   let leave = () => {};
   async function enter() {
@@ -84,5 +95,5 @@ export async function wirePlayerExtras({
   const follow = () => void enter().catch(report);
   accounts.current.subscribe(follow);
   follow();
-  return { queue, sleep, offers };
+  return { queue, sleep, offers, help };
 }

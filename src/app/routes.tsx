@@ -12,7 +12,7 @@ import {
 } from "./route-table.ts";
 import { loadPlaylistItems } from "#features/playlist/load-items.ts";
 import { loadSounding } from "#player";
-import { loadPlayerBar } from "./shell/load-player-bar.ts";
+import { loadPlayerBar, loadPlayerSheet } from "./shell/load-player.ts";
 import { ScreenSkeleton } from "./shell/screen-skeleton.tsx";
 
 const loaders: Record<ScreenName, () => Promise<{ default: ComponentType }>> = {
@@ -59,6 +59,7 @@ const WARMED = ["podcast", "discover", "waitlist", "access", "verify"] as const;
 export async function warmScreens(signedIn: boolean): Promise<void> {
   if (signedIn) await loadPlaylistItems();
   await loadPlayerBar();
+  await loadPlayerSheet();
   await loadSounding();
   for (const name of WARMED) await loaders[name]();
   if (!signedIn) return;

@@ -2,23 +2,23 @@
 // defence against a fault in a screen.
 import { lazy } from "react";
 import { useLocation } from "react-router-dom";
-import { usePlayerState } from "#features/player/use-player.ts";
+import { usePlayer } from "#features/player/use-player.ts";
 import { ToastRegion } from "#ui/toast-region.tsx";
 import { useApp, useReadable } from "../app-context.ts";
 import { AppRoutes } from "../routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
-import { loadPlayerBar } from "./load-player-bar.ts";
+import { loadPlayerBar } from "./load-player.ts";
 import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
 import { QuietBoundary } from "./quiet-boundary.tsx";
 import { ScrollKeeper } from "./scroll-keeper.tsx";
 
-const PlayerBar = lazy(loadPlayerBar);
+const PlayerDock = lazy(loadPlayerBar);
 
 export function Shell() {
   const { connectivity, player, toasts } = useApp();
-  const playing = usePlayerState(player).current !== null;
+  const playing = usePlayer(player, ({ current }) => current !== null);
   const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -39,7 +39,7 @@ export function Shell() {
       <Footer />
       {playing && (
         <QuietBoundary>
-          <PlayerBar player={player} />
+          <PlayerDock />
         </QuietBoundary>
       )}
       <ToastRegion toasts={toasts} />

@@ -37,6 +37,8 @@ export type PodcastScreenProps = {
   listening: Listening;
   sharing: Sharing;
   copying: Copying;
+  /** Has it played after all that waits. */
+  onQueue(podcast: EpisodeCard): void;
   setLiked(podcastId: string, present: boolean): void;
   setSaved(podcastId: string, present: boolean): void;
   setFollowed(userId: string, present: boolean): void;
@@ -138,6 +140,7 @@ function PodcastPage({ reading, source, online, covers, reader, ownerMenu, ...ac
           }}
           onLike={(present) => actions.setLiked(podcast.id, present)}
           onSave={(present) => actions.setSaved(podcast.id, present)}
+          onQueue={() => actions.onQueue(podcast)}
           onShare={() => setSharing(true)}
         />
         {transcript.state === "ready" && (
