@@ -35,12 +35,16 @@ function hearOffers(player: Player, offers: ResumeOffers, { database }: OpenedAc
     end();
     end = () => {};
     if (id === undefined) return;
+    // What the device knows already is where playing begins.
+    let isNews = false;
     end = watchQuery(
       () => database.progress.get(id),
       (row) => {
-        if (!row) return;
-        const { seconds, finished, event_at: at } = row;
-        offers.hear(id, { seconds, finished, at: Date.parse(at) });
+        if (row && isNews) {
+          const { seconds, finished, event_at: at } = row;
+          offers.hear(id, { seconds, finished, at: Date.parse(at) });
+        }
+        isNews = true;
       },
     );
   }
@@ -92,8 +96,9 @@ export async function wirePlayerExtras({
       write: kept.write,
     });
   }
-  const follow = () => void enter().catch(report);
-  accounts.current.subscribe(follow);
-  follow();
+  const follow = () => enter().catch(report);
+  accounts.current.subscribe(() => void follow());
+  // What is added from here on must not be emptied by the account's coming in.
+  await follow();
   return { queue, sleep, offers, help };
 }

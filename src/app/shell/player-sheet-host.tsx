@@ -16,7 +16,7 @@ export function PlayerSheetHost(props: PlayerSheetHostProps) {
     <PlayerSheet
       player={player}
       extras={ready}
-      chapters={kept?.chapters ?? null}
+      chapters={kept && kept.chapters}
       transcript={null}
       messages={<ToastRegion toasts={toasts} />}
       {...props}

@@ -6,8 +6,11 @@ import { readTranscript, type Transcript } from "#sync";
 import type { OpenedAccount } from "../accounts.ts";
 import { useApp, useReadable } from "../app-context.ts";
 
-/** @param wanted whether anybody looks. @returns null while the device has not got it. */
-export function useCurrentTranscript(wanted: boolean): Transcript | null {
+/**
+ * @param wanted whether anybody looks.
+ * @returns undefined while it is looked for, null where it cannot be had.
+ */
+export function useCurrentTranscript(wanted: boolean): Transcript | null | undefined {
   const { accounts, connectivity, player } = useApp();
   const account = useReadable(accounts.current);
   const online = useReadable(connectivity.online);
@@ -25,12 +28,14 @@ export function useCurrentTranscript(wanted: boolean): Transcript | null {
       setOpened(null);
     };
   }, [account]);
+  const [visited, setVisited] = useState<string>();
   useEffect(() => {
-    if (wanted && opened && id !== undefined && online) void opened.visits.transcript(id);
+    if (wanted && opened && id !== undefined && online)
+      void opened.visits.transcript(id).then(() => setVisited(id));
   }, [wanted, opened, id, online]);
   const kept = useLive(
     async () => (opened && id !== undefined ? readTranscript(opened.database, id) : null),
     [opened, id],
   );
-  return kept ?? null;
+  return kept === null && online && visited !== id ? undefined : kept;
 }

@@ -9,12 +9,14 @@ type SeekBarProps = {
   duration: number | null;
   /** Name of the chapter under the thumb. */
   chapter?: string | undefined;
+  /** What is drawn over the track, below the thumb: a background of CSS. */
+  marks?: string | undefined;
   /** The thumb is held at so many seconds; null: it was let go. */
   onHold(position: number | null): void;
   onSeek(position: number): void;
 };
 
-export function SeekBar({ position, duration, chapter, onHold, onSeek }: SeekBarProps) {
+export function SeekBar({ position, duration, chapter, marks, onHold, onSeek }: SeekBarProps) {
   const slider = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const element = slider.current;
@@ -42,7 +44,7 @@ export function SeekBar({ position, duration, chapter, onHold, onSeek }: SeekBar
       step={1}
       value={duration ? Math.min(position, duration) : 0}
       disabled={!duration}
-      style={{ "--played": `${played}%` } as CSSProperties}
+      style={{ "--played": `${played}%`, "--marks": marks } as CSSProperties}
       onChange={(event) => onHold(Number(event.target.value))}
     />
   );

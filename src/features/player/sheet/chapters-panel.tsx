@@ -7,14 +7,15 @@ import { useChapter } from "./use-chapter.ts";
 
 type ChaptersPanelProps = {
   player: Player;
-  /** Null while the device has not got them. */
-  chapters: readonly ChapterStart[] | null;
+  /** Undefined while they are looked for, null where they cannot be had. */
+  chapters: readonly ChapterStart[] | null | undefined;
 };
 
 const NONE: readonly ChapterStart[] = [];
 
 export function ChaptersPanel({ player, chapters }: ChaptersPanelProps) {
   const present = useChapter(player, chapters ?? NONE);
+  if (chapters === undefined) return <p className="sheet-empty">Looking for the chapters…</p>;
   if (!chapters)
     return (
       <p className="sheet-empty">

@@ -19,8 +19,8 @@ import { useWide } from "./use-wide.ts";
 
 export type PlayerSheetProps = Omit<SheetControlsProps, "chapters"> & {
   open: boolean;
-  /** Null while the device has not got them. */
-  chapters: readonly ChapterStart[] | null;
+  /** Undefined while they are looked for, null where they cannot be had. */
+  chapters: readonly ChapterStart[] | null | undefined;
   /** The transcript that follows; null where there is none to show. */
   transcript: ReactNode | null;
   /** Messages to the user: those of the page lie below the sheet. */

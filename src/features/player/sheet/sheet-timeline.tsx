@@ -1,30 +1,19 @@
 // Chapter, slider with the marks of chapters, and times: the only part of the sheet that is drawn with every report of
 // the position.
-import { memo, useState } from "react";
+import { useMemo, useState } from "react";
 import { formatClock, formatSpokenClock } from "#domain/format.ts";
 import { chapterAt, type ChapterStart } from "#domain/transcript.ts";
 import { timeLeft, type Player } from "#player";
 import { SeekBar } from "../seek-bar.tsx";
 import { usePlayer } from "../use-player.ts";
-
-type MarksProps = { chapters: readonly ChapterStart[]; duration: number };
-
-const ChapterMarks = memo(function ChapterMarks({ chapters, duration }: MarksProps) {
-  const inside = chapters.filter(({ start }) => start > 0 && start < duration);
-  return (
-    <span aria-hidden="true" className="chapter-marks">
-      {inside.map(({ start, title }) => (
-        <span key={`${start} ${title}`} style={{ left: `${(start / duration) * 100}%` }} />
-      ))}
-    </span>
-  );
-});
+import { chapterMarks } from "./chapter-marks.ts";
 
 export function SheetTimeline({ player, chapters }: { player: Player; chapters: readonly ChapterStart[] }) {
   const [held, hold] = useState<number | null>(null);
   const position = usePlayer(player, (state) => state.position);
   const duration = usePlayer(player, (state) => state.duration);
   const rate = usePlayer(player, (state) => state.rate);
+  const marks = useMemo(() => chapterMarks(chapters, duration), [chapters, duration]);
   const shown = held ?? position;
   const chapter = chapters[chapterAt(chapters, shown)]?.title;
   const left = timeLeft({ position: shown, duration, rate });
@@ -32,8 +21,14 @@ export function SheetTimeline({ player, chapters }: { player: Player; chapters: 
     <div className="sheet-timeline">
       <p className="sheet-chapter">{chapter}</p>
       <div className="sheet-bar">
-        <SeekBar position={shown} duration={duration} chapter={chapter} onHold={hold} onSeek={player.seek} />
-        {duration !== null && <ChapterMarks chapters={chapters} duration={duration} />}
+        <SeekBar
+          position={shown}
+          duration={duration}
+          chapter={chapter}
+          marks={marks}
+          onHold={hold}
+          onSeek={player.seek}
+        />
       </div>
       <div className="sheet-times">
         <span>

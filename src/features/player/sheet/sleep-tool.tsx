@@ -29,7 +29,7 @@ export function SleepTool({ player, sleep, chapters }: SleepToolProps) {
   return (
     <Tool name="Sleep timer" value={value} icon={<Moon aria-hidden="true" />}>
       {(act) => (
-        <div className="sheet-choices">
+        <div className="sheet-choices in-pairs">
           {MINUTES.map((minutes) => (
             <button
               key={minutes}
