@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
 import type { Episode } from "#player";
 import { Cover } from "#ui/cover.tsx";
+import "./now-playing.css";
 import type { Swipe } from "./use-swipe-down.ts";
 
 type NowPlayingProps = {

@@ -6,6 +6,7 @@ import type { Episode, Player, Queue } from "#player";
 import { Button } from "#ui/button.tsx";
 import { announcementsOf, INSTRUCTIONS, upAndDown, useRowSensors } from "#ui/dragging.ts";
 import { usePlayer } from "../use-player.ts";
+import "./queue.css";
 import { QueueEpisode, QueueRow } from "./queue-row.tsx";
 
 /** Rows drawn at a time: a whole playlist may wait. */

@@ -1,6 +1,7 @@
 // A button of the sheet that opens what it sets.
 import type { ReactNode } from "react";
 import { usePopover } from "#ui/popover.ts";
+import "./tools.css";
 
 type ToolProps = {
   /** What it sets, and how that stands: read out together. */
