@@ -12,7 +12,8 @@ import {
 } from "./route-table.ts";
 import { loadPlaylistItems } from "#features/playlist/load-items.ts";
 import { loadSounding } from "#player";
-import { loadPlayerBar, loadPlayerSheet } from "./shell/load-player.ts";
+import { loadPlayerBar } from "./shell/load-player-bar.ts";
+import { loadPlayerSheet } from "./shell/load-player-sheet.ts";
 import { ScreenSkeleton } from "./shell/screen-skeleton.tsx";
 
 const loaders: Record<ScreenName, () => Promise<{ default: ComponentType }>> = {

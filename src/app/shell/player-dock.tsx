@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { PlayerBar } from "#features/player/player-bar.tsx";
 import { observable } from "#lib/observable.ts";
 import { useApp, useReadable } from "../app-context.ts";
-import { loadPlayerSheet } from "./load-player.ts";
+import { loadPlayerSheet } from "./load-player-sheet.ts";
 import { useSheetPlace } from "./use-sheet-place.ts";
 
 type SheetChunk = NonNullable<Awaited<ReturnType<typeof loadPlayerSheet>>>;

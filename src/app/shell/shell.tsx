@@ -8,7 +8,7 @@ import { useApp, useReadable } from "../app-context.ts";
 import { AppRoutes } from "../routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
-import { loadPlayerBar } from "./load-player.ts";
+import { loadPlayerBar } from "./load-player-bar.ts";
 import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
 import { QuietBoundary } from "./quiet-boundary.tsx";
