@@ -17,10 +17,10 @@ const SHELL_BYTES = 600_000;
 const onDemand = new RegExp(
   "node_modules/(@supabase|@base-ui|@hookform|react-hook-form|valibot|pdfjs-dist|dompurify|howler|fake-indexeddb|minisearch|@tanstack|@dnd-kit)/|" +
     // Of no use without what is above, or without the server; `warmScreens` fetches them after the first paint.
-    "src/(features/(player/player-bar|account/(sync-panel|refused)|access/|discover/|generate/|podcast/|playlist/playlist-items)|" +
+    "src/(features/(player/(?!use-player)|account/(sync-panel|refused)|access/|discover/|generate/|podcast/|playlist/playlist-items)|" +
     "search/|transcript/|player/(extras/|sounding)|" +
-    "ui/(card|field|paper-fields|episode-(card|shelf)|avatar)[.]tsx|" +
-    "app/(beside/|player-extras|owner-chunk|use-owner|use-episode-cards|use-opening|account-catalogue|shell/review-))",
+    "ui/(card|field|paper-fields|episode-(card|shelf)|avatar|row-menu|popover|dragging)[.]tsx?|" +
+    "app/(beside/|player-extras|owner-chunk|use-owner|use-episode-cards|use-opening|account-catalogue|shell/(review-|player-|use-sheet|use-current)))",
 );
 
 /** Needed by every first visit, whichever screen it opens. */
@@ -28,7 +28,7 @@ const core = new RegExp(
   "node_modules/(react|react-dom|scheduler|react-router|react-router-dom|dexie)/|" +
     "node_modules/lucide-react/dist/esm/(?!icons/)|" +
     "src/lib/|src/db/|src/backend/|src/player/(?!howler|extras|sounding|listen|progress|media-keys|rate-memory)|src/ui/(button|message|skeleton|logo|toast)|" +
-    "src/app/(?!beside/|screens/|main|account-(engines|downloads|offline|watches)|player-extras|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|use-copying|account-catalogue|shell/(account-mark|review))|" +
+    "src/app/(?!beside/|screens/|main|account-(engines|downloads|offline|watches)|player-extras|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|use-copying|account-catalogue|shell/(account-mark|review|player-|use-sheet|use-current))|" +
     "sw/image-layout|_shared/contract",
 );
 
@@ -228,7 +228,8 @@ export default defineConfig({
         assetFileNames: ({ names }) =>
           names.some(
             (name) =>
-              name.endsWith(".css") && !/^(player-bar|beside|podcast|playlist-items|transcript)\b/.test(name),
+              name.endsWith(".css") &&
+              !/^(player|beside|podcast|playlist-items|row-menu|transcript)\b/.test(name),
           )
             ? "assets/entry-[name]-[hash][extname]"
             : "assets/[name]-[hash][extname]",

@@ -3,11 +3,18 @@
 import type { Covers } from "#backend";
 import { createKeptQueue, watchQuery } from "#db";
 import { monotonicClock, systemClock } from "#lib/clock.ts";
+import { observable, type Writable } from "#lib/observable.ts";
 import { loadPlayerExtras, type Player, type Queue, type ResumeOffers, type SleepTimer } from "#player";
 import type { Accounts, OpenedAccount } from "./accounts.ts";
 import { toEpisode } from "./to-episode.ts";
 
-export type PlayerExtras = { queue: Queue; sleep: SleepTimer; offers: ResumeOffers };
+export type PlayerExtras = {
+  queue: Queue;
+  sleep: SleepTimer;
+  offers: ResumeOffers;
+  /** Whether the list of keys is asked for. */
+  help: Writable<boolean>;
+};
 
 export type PlayerExtrasPorts = {
   player: Player;
@@ -28,12 +35,16 @@ function hearOffers(player: Player, offers: ResumeOffers, { database }: OpenedAc
     end();
     end = () => {};
     if (id === undefined) return;
+    // What the device knows already is where playing begins.
+    let isNews = false;
     end = watchQuery(
       () => database.progress.get(id),
       (row) => {
-        if (!row) return;
-        const { seconds, finished, event_at: at } = row;
-        offers.hear(id, { seconds, finished, at: Date.parse(at) });
+        if (row && isNews) {
+          const { seconds, finished, event_at: at } = row;
+          offers.hear(id, { seconds, finished, at: Date.parse(at) });
+        }
+        isNews = true;
       },
     );
   }
@@ -57,7 +68,11 @@ export async function wirePlayerExtras({
   const sleep = extras.createSleepTimer({ player, clock: monotonicClock, hold: queue.hold });
   const offers = extras.createResumeOffers({ player, clock: systemClock });
   extras.connectTrackKeys("mediaSession" in navigator ? navigator.mediaSession : undefined, queue);
-  extras.connectShortcuts(document, extras.createShortcutRunner(player, queue));
+  const help = observable(false);
+  extras.connectShortcuts(
+    document,
+    extras.createShortcutRunner(player, queue, () => help.set(true)),
+  );
 
   let leave = () => {};
   async function enter() {
@@ -81,8 +96,9 @@ export async function wirePlayerExtras({
       write: kept.write,
     });
   }
-  const follow = () => void enter().catch(report);
-  accounts.current.subscribe(follow);
-  follow();
-  return { queue, sleep, offers };
+  const follow = () => enter().catch(report);
+  accounts.current.subscribe(() => void follow());
+  // What is added from here on must not be emptied by the account's coming in.
+  await follow();
+  return { queue, sleep, offers, help };
 }

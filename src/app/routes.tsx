@@ -15,6 +15,7 @@ import { loadPlaylistItems } from "#features/playlist/load-items.ts";
 import { loadSounding } from "#player";
 import { loadBeside } from "./shell/load-beside.ts";
 import { loadPlayerBar } from "./shell/load-player-bar.ts";
+import { loadPlayerSheet } from "./shell/load-player-sheet.ts";
 import { ScreenSkeleton } from "./shell/screen-skeleton.tsx";
 
 const loaders: Record<ScreenName, () => Promise<{ default: ComponentType }>> = {
@@ -61,6 +62,7 @@ const WARMED = ["podcast", "discover", "waitlist", "access", "verify"] as const;
 export async function warmScreens(signedIn: boolean): Promise<void> {
   if (signedIn) await loadPlaylistItems();
   await loadPlayerBar();
+  await loadPlayerSheet();
   await loadSounding();
   await loadBeside();
   for (const name of WARMED) await loaders[name]();

@@ -8,11 +8,13 @@ export type Tab = { id: string; label: string; content: ReactNode };
 export function Tabs(props: {
   label: string;
   tabs: readonly Tab[];
+  className?: string;
   value?: string;
   onChange?: (id: string) => void;
 }) {
   return (
     <Kit.Root
+      className={props.className}
       {...(props.value === undefined ? { defaultValue: props.tabs[0]?.id } : { value: props.value })}
       onValueChange={(id) => props.onChange?.(String(id))}
     >

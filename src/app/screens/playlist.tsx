@@ -3,12 +3,14 @@ import { PlaylistScreen } from "#features/playlist/playlist-screen.tsx";
 import { useAccount, useApp, useReadable } from "../app-context.ts";
 import { useEpisodePlayer } from "../use-episode-player.ts";
 import { useKeeping } from "../use-keeping.ts";
+import { useQueueing } from "../use-queueing.ts";
 
 export function Playlist() {
   const { connectivity, covers, returnAddress } = useApp();
   const { userId, database } = useAccount();
   const { isPlaying, toggle } = useEpisodePlayer();
   const { setSaved, moveSaved } = useKeeping();
+  const queue = useQueueing();
   return (
     <PlaylistScreen
       database={database}
@@ -20,6 +22,7 @@ export function Playlist() {
       onPlay={toggle}
       onRemove={(id) => setSaved(id, false)}
       onMove={moveSaved}
+      onQueue={(episode, place) => void queue(episode, place)}
     />
   );
 }

@@ -11,6 +11,7 @@ import { useCopying } from "../use-copying.ts";
 import { useEpisodeCards } from "../use-episode-cards.tsx";
 import { useEpisodePlayer } from "../use-episode-player.ts";
 import { useKeeping } from "../use-keeping.ts";
+import { useQueueing } from "../use-queueing.ts";
 import { OwnerSlot } from "./owner-slot.tsx";
 
 export { loadOwner as warmOwner } from "../owner-chunk.ts";
@@ -36,6 +37,7 @@ export function PodcastPage() {
   const online = useReadable(connectivity.online);
   const { isPlaying, toggle, listening } = useEpisodePlayer();
   const { setLiked, setSaved, setFollowed } = useKeeping();
+  const queue = useQueueing();
   const renderEpisode = useEpisodeCards();
   const voice = useMemo(() => voiceOf(player, podcastId), [player, podcastId]);
 
@@ -64,6 +66,7 @@ export function PodcastPage() {
       voice={voice}
       sharing={sharing}
       copying={useCopying()}
+      onQueue={(podcast) => void queue(podcast, "end")}
       setLiked={setLiked}
       setSaved={setSaved}
       setFollowed={setFollowed}

@@ -1,3 +1,3 @@
-// Fetches the bar of the player: no first visit shows it.
+// Fetches the bar of the player, with what opens the sheet: no first visit shows it.
 export const loadPlayerBar = () =>
-  import("#features/player/player-bar.tsx").then((module) => ({ default: module.PlayerBar }));
+  import("./player-dock.tsx").then((module) => ({ default: module.PlayerDock }));

@@ -2,7 +2,7 @@
 // defence against a fault in a screen.
 import { lazy } from "react";
 import { useLocation } from "react-router-dom";
-import { usePlayerState } from "#features/player/use-player.ts";
+import { usePlayer } from "#features/player/use-player.ts";
 import { ToastRegion } from "#ui/toast-region.tsx";
 import { useApp, useReadable } from "../app-context.ts";
 import { AppRoutes } from "../routes.tsx";
@@ -15,12 +15,12 @@ import { Notices } from "./notices.tsx";
 import { QuietBoundary } from "./quiet-boundary.tsx";
 import { ScrollKeeper } from "./scroll-keeper.tsx";
 
-const PlayerBar = lazy(loadPlayerBar);
+const PlayerDock = lazy(loadPlayerBar);
 const Beside = lazy(loadBeside);
 
 export function Shell() {
   const { connectivity, player, toasts } = useApp();
-  const playing = usePlayerState(player).current !== null;
+  const playing = usePlayer(player, ({ current }) => current !== null);
   const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -41,7 +41,7 @@ export function Shell() {
       <Footer />
       {playing && (
         <QuietBoundary>
-          <PlayerBar player={player} />
+          <PlayerDock />
         </QuietBoundary>
       )}
       <QuietBoundary>

@@ -1,14 +1,17 @@
 // The sticky player at the bottom of every screen; visible only while an episode is current (spec 000 §2).
-import { LoaderCircle, Pause, Play, RotateCcw, RotateCw, Volume2, VolumeX, X } from "lucide-react";
-import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { ChevronUp, X } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import { formatClock } from "#domain/format.ts";
-import { SKIP_SECONDS, type Episode, type Player, type PlayerStatus } from "#player";
+import type { Episode, Player } from "#player";
 import { IconButton } from "#ui/button.tsx";
 import { Cover } from "#ui/cover.tsx";
+import { BarTimeline } from "./bar-timeline.tsx";
+import type { Extras } from "./extras.ts";
+import { formatRate } from "./format-rate.ts";
 import "./player-bar.css";
-import { SeekBar } from "./seek-bar.tsx";
-import { usePlayerState } from "./use-player.ts";
+import { MuteButton, NextButton, PlayButton, SkipButton } from "./player-controls.tsx";
+import { PlayerNotes } from "./player-notes.tsx";
+import { usePlayer } from "./use-player.ts";
 
 /** Tells the page how much room the bar takes, so that it never covers the end of it. */
 function useReservedHeight(shown: boolean) {
@@ -46,63 +49,48 @@ function EpisodeLink({ episode }: { episode: Episode }) {
   );
 }
 
-const playIcons: Record<PlayerStatus, ReactNode> = {
-  idle: <Play aria-hidden="true" />,
-  paused: <Play aria-hidden="true" />,
-  playing: <Pause aria-hidden="true" />,
-  loading: <LoaderCircle aria-hidden="true" className="animate-spin" />,
+/** Shown where it is not the normal one. */
+function Speed({ player }: { player: Player }) {
+  const rate = usePlayer(player, (state) => state.rate);
+  if (rate === 1) return null;
+  return (
+    <span className="player-speed">
+      <span className="sr-only">Speed </span>
+      {formatRate(rate)}
+    </span>
+  );
+}
+
+type PlayerBarProps = {
+  player: Player;
+  /** Null until they are here. */
+  extras: Extras | null;
+  /** Opens the full-screen player. On phones the whole of cover and title does. */
+  onOpen(): void;
 };
 
-const SkipNumber = () => (
-  <span aria-hidden="true" className="player-skip-number">
-    {SKIP_SECONDS}
-  </span>
-);
-
-export function PlayerBar({ player }: { player: Player }) {
-  const { current, status, position, duration, muted } = usePlayerState(player);
+export function PlayerBar({ player, extras, onOpen }: PlayerBarProps) {
+  const current = usePlayer(player, (state) => state.current);
   const bar = useReservedHeight(current !== null);
   if (!current) return null;
-  const sounding = status === "playing" || status === "loading";
   return (
     <section ref={bar} aria-label="Audio player" className="player-place">
+      <PlayerNotes player={player} extras={extras} />
       <div className="player-bar animate-rise-in">
         <EpisodeLink episode={current} />
+        <IconButton label="Open player" aria-haspopup="dialog" className="player-open" onClick={onOpen}>
+          <ChevronUp aria-hidden="true" />
+        </IconButton>
         <div className="player-controls">
-          <IconButton
-            label="Skip back 15 seconds"
-            onClick={() => player.skip(-SKIP_SECONDS)}
-            className="relative"
-          >
-            <RotateCcw aria-hidden="true" />
-            <SkipNumber />
-          </IconButton>
-          <button
-            type="button"
-            aria-label={sounding ? "Pause" : "Play"}
-            className="player-toggle"
-            onClick={() => player.toggle()}
-          >
-            {playIcons[status]}
-          </button>
-          <IconButton
-            label="Skip forward 15 seconds"
-            onClick={() => player.skip(SKIP_SECONDS)}
-            className="relative"
-          >
-            <RotateCw aria-hidden="true" />
-            <SkipNumber />
-          </IconButton>
+          <SkipButton player={player} />
+          <PlayButton player={player} />
+          <SkipButton player={player} forward />
+          <NextButton queue={extras?.queue} />
         </div>
-        <div className="player-timeline">
-          <span className="player-time">{formatClock(position)}</span>
-          <SeekBar position={position} duration={duration} onSeek={player.seek} />
-          <span className="player-time text-right">{formatClock(duration)}</span>
-        </div>
+        <BarTimeline player={player} />
         <div className="player-extras">
-          <IconButton label={muted ? "Unmute" : "Mute"} onClick={() => player.setMuted(!muted)}>
-            {muted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
-          </IconButton>
+          <Speed player={player} />
+          <MuteButton player={player} />
           <IconButton label="Close player" onClick={() => player.close()}>
             <X aria-hidden="true" />
           </IconButton>

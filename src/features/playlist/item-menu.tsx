@@ -1,79 +1,56 @@
-// What can be done with a saved episode without dragging it: a list of buttons that the browser itself lays over the
-// page, closes on Escape or a tap beside it, and whose focus it gives back.
-import { ArrowDown, ArrowUp, ArrowUpToLine, BookmarkMinus, EllipsisVertical } from "lucide-react";
-import { useId, useRef, type ReactNode } from "react";
-import { IconButton } from "#ui/button.tsx";
+// What can be done with a saved episode without dragging it.
+import { ArrowDown, ArrowUp, ArrowUpToLine, BookmarkMinus, ListPlus, ListStart } from "lucide-react";
+import { RowMenu } from "#ui/row-menu.tsx";
 
 /** `up`, `down`: whether it has a place above and below. */
 export type Moving = { up: boolean; down: boolean; move(to: "up" | "down" | "top"): void };
 
-type ItemMenuProps = { title: string; moving: Moving; onRemove(): void };
+type ItemMenuProps = {
+  title: string;
+  moving: Moving;
+  onQueue(place: "next" | "end"): void;
+  onRemove(): void;
+};
 
-type ItemProps = { icon: ReactNode; children: string; disabled?: boolean; onClick(): void };
-
-function Item({ icon, children, disabled = false, onClick }: ItemProps) {
+export function ItemMenu({ title, moving, onQueue, onRemove }: ItemMenuProps) {
   return (
-    <li>
-      <button type="button" disabled={disabled} onClick={onClick}>
-        {icon}
-        {children}
-      </button>
-    </li>
-  );
-}
-
-/** Pixels between the button and its menu, and between the menu and the edges of the window. */
-const GAP = 4;
-const EDGE = 8;
-
-/** Below the button where there is room, else above it; never out of the window. */
-function place(menu: HTMLElement, button: HTMLElement) {
-  const { top, bottom, right } = button.getBoundingClientRect();
-  const fits = bottom + GAP + menu.offsetHeight + EDGE <= window.innerHeight;
-  menu.style.top = `${fits ? bottom + GAP : Math.max(EDGE, top - GAP - menu.offsetHeight)}px`;
-  menu.style.left = `${Math.max(EDGE, right - menu.offsetWidth)}px`;
-}
-
-export function ItemMenu({ title, moving, onRemove }: ItemMenuProps) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLUListElement>(null);
-  /** The menu goes first, so that the browser gives the focus back before anything else takes it. */
-  const act = (action: () => void) => () => {
-    menu.current?.hidePopover();
-    action();
-  };
-  const move = (to: "up" | "down" | "top") => act(() => moving.move(to));
-  return (
-    <>
-      <IconButton ref={button} label={`More for ${title}`} popoverTarget={id}>
-        <EllipsisVertical aria-hidden="true" />
-      </IconButton>
-      <ul
-        ref={menu}
-        id={id}
-        popover="auto"
-        aria-label={`More for ${title}`}
-        className="row-menu animate-fade-in"
-        onToggle={({ newState }) => {
-          if (newState !== "open" || !menu.current || !button.current) return;
-          place(menu.current, button.current);
-          menu.current.querySelector<HTMLElement>("button:not(:disabled)")?.focus({ preventScroll: true });
-        }}
-      >
-        <Item icon={<ArrowUp aria-hidden="true" />} disabled={!moving.up} onClick={move("up")}>
-          Move up
-        </Item>
-        <Item icon={<ArrowDown aria-hidden="true" />} disabled={!moving.down} onClick={move("down")}>
-          Move down
-        </Item>
-        <Item icon={<ArrowUpToLine aria-hidden="true" />} disabled={!moving.up} onClick={move("top")}>
-          Move to top
-        </Item>
-        <Item icon={<BookmarkMinus aria-hidden="true" />} onClick={act(onRemove)}>
-          Remove from playlist
-        </Item>
-      </ul>
-    </>
+    <RowMenu
+      label={`More for ${title}`}
+      entries={[
+        {
+          label: "Play next",
+          icon: <ListStart aria-hidden="true" />,
+          onChoose: () => onQueue("next"),
+        },
+        {
+          label: "Add to queue",
+          icon: <ListPlus aria-hidden="true" />,
+          onChoose: () => onQueue("end"),
+        },
+        {
+          label: "Move up",
+          icon: <ArrowUp aria-hidden="true" />,
+          disabled: !moving.up,
+          onChoose: () => moving.move("up"),
+        },
+        {
+          label: "Move down",
+          icon: <ArrowDown aria-hidden="true" />,
+          disabled: !moving.down,
+          onChoose: () => moving.move("down"),
+        },
+        {
+          label: "Move to top",
+          icon: <ArrowUpToLine aria-hidden="true" />,
+          disabled: !moving.up,
+          onChoose: () => moving.move("top"),
+        },
+        {
+          label: "Remove from playlist",
+          icon: <BookmarkMinus aria-hidden="true" />,
+          onChoose: onRemove,
+        },
+      ]}
+    />
   );
 }

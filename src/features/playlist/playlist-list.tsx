@@ -7,7 +7,7 @@ import { createPortal } from "react-dom";
 import type { Covers } from "#backend";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import type { PlaylistItem } from "#sync";
-import { announcementsOf, INSTRUCTIONS, upAndDown, useRowSensors } from "./dragging.ts";
+import { announcementsOf, INSTRUCTIONS, upAndDown, useRowSensors } from "#ui/dragging.ts";
 import { titleId } from "./playlist-episode.tsx";
 import { DraggedRow, PlaylistRow } from "./playlist-row.tsx";
 import { useOrder } from "./use-order.ts";
@@ -17,6 +17,8 @@ export type PlaylistActions = {
   isPlaying(episode: EpisodeCard): boolean;
   onPlay(episode: EpisodeCard): void;
   onRemove(podcastId: string): void;
+  /** Has it played next, or after all that waits. */
+  onQueue(episode: EpisodeCard, place: "next" | "end"): void;
   /** Moves it behind `previous`; null: to the top. */
   onMove(podcastId: string, previous: string | null): Promise<void>;
 };
@@ -52,6 +54,7 @@ export function PlaylistList({ items: read, covers, removed, ...actions }: Playl
   const active = items[indexOf(dragged)];
   const { list, top, virtualizer } = useRows(items, indexOf(dragged));
   const sensors = useRowSensors();
+  const cards = items.map(({ card }) => card);
   useFocusOnReturn(read, removed);
 
   function onDragEnd({ active, over }: DragEndEvent) {
@@ -82,7 +85,7 @@ export function PlaylistList({ items: read, covers, removed, ...actions }: Playl
       modifiers={[upAndDown]}
       accessibility={{
         // oxlint-disable-next-line react/refs -- read while dragging, not while rendering
-        announcements: announcementsOf(items, picked),
+        announcements: announcementsOf(cards, picked),
         screenReaderInstructions: INSTRUCTIONS,
         container: document.body,
       }}
@@ -90,7 +93,7 @@ export function PlaylistList({ items: read, covers, removed, ...actions }: Playl
       onDragEnd={onDragEnd}
       onDragCancel={() => setDragged(null)}
     >
-      <SortableContext items={items.map(({ card }) => card.id)} strategy={verticalListSortingStrategy}>
+      <SortableContext items={cards.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ul ref={list} className="relative mt-4" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {
             const item = items[index];
@@ -115,6 +118,7 @@ export function PlaylistList({ items: read, covers, removed, ...actions }: Playl
                       down: index < items.length - 1,
                       move: (to) => moveTo(index, to === "top" ? 0 : to === "up" ? index - 1 : index + 1),
                     }}
+                    onQueue={(place) => actions.onQueue(item.card, place)}
                     onRemove={() => remove(index)}
                   />
                 </li>

@@ -16,10 +16,11 @@ export type PlaylistRowProps = {
   playing: boolean;
   onPlay(episode: EpisodeCard): void;
   moving: Moving;
+  onQueue(place: "next" | "end"): void;
   onRemove(): void;
 };
 
-export function PlaylistRow({ moving, onRemove, ...rest }: PlaylistRowProps) {
+export function PlaylistRow({ moving, onQueue, onRemove, ...rest }: PlaylistRowProps) {
   const { id, title } = rest.item.card;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id });
@@ -34,7 +35,7 @@ export function PlaylistRow({ moving, onRemove, ...rest }: PlaylistRowProps) {
           <IconButton label={`Remove ${title} from playlist`} className="max-sm:hidden" onClick={onRemove}>
             <BookmarkCheck aria-hidden="true" />
           </IconButton>
-          <ItemMenu title={title} moving={moving} onRemove={onRemove} />
+          <ItemMenu title={title} moving={moving} onQueue={onQueue} onRemove={onRemove} />
           <IconButton
             label={`Move ${title}`}
             ref={setActivatorNodeRef}

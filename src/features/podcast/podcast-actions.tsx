@@ -1,5 +1,5 @@
 // What one can do with an episode: play it, like it, keep it, read its paper, pass it on.
-import { BookmarkCheck, BookmarkPlus, FileText, Heart, Pause, Play, Share2 } from "lucide-react";
+import { BookmarkCheck, BookmarkPlus, FileText, Heart, ListPlus, Pause, Play, Share2 } from "lucide-react";
 import { formatClock } from "#domain/format.ts";
 import { paperUrl } from "#domain/podcast.ts";
 import { AnchorButton, Button } from "#ui/button.tsx";
@@ -14,6 +14,7 @@ type PodcastActionsProps = {
   onPlay(): void;
   onLike(present: boolean): void;
   onSave(present: boolean): void;
+  onQueue(): void;
   onShare(): void;
 };
 
@@ -26,6 +27,7 @@ export function PodcastActions({
   onPlay,
   onLike,
   onSave,
+  onQueue,
   onShare,
 }: PodcastActionsProps) {
   const paper = paperUrl(doi);
@@ -46,6 +48,10 @@ export function PodcastActions({
           <BookmarkPlus aria-hidden="true" />
         )}
         {saved ? "Added to Playlist" : "Add to Playlist"}
+      </Button>
+      <Button variant="secondary" size="large" onClick={onQueue}>
+        <ListPlus aria-hidden="true" />
+        Add to queue
       </Button>
       {paper && (
         <AnchorButton variant="secondary" size="large" href={paper} target="_blank">

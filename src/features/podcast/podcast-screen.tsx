@@ -41,6 +41,8 @@ export type PodcastScreenProps = {
   voice: Readable<Voice | null>;
   sharing: Sharing;
   copying: Copying;
+  /** Has it played after all that waits. */
+  onQueue(podcast: EpisodeCard): void;
   setLiked(podcastId: string, present: boolean): void;
   setSaved(podcastId: string, present: boolean): void;
   setFollowed(userId: string, present: boolean): void;
@@ -142,6 +144,7 @@ function PodcastPage({ reading, source, online, covers, reader, ownerMenu, ...ac
           }}
           onLike={(present) => actions.setLiked(podcast.id, present)}
           onSave={(present) => actions.setSaved(podcast.id, present)}
+          onQueue={() => actions.onQueue(podcast)}
           onShare={() => setSharing(true)}
         />
         {transcript.state === "ready" && (

@@ -59,6 +59,9 @@ export function createResumeOffers({ player, clock }: OfferPorts): ResumeOffers 
     // Where a source that is on its way begins is what was remembered: nobody moved there.
     const jumped = status !== "loading" && apart(position, before.position);
     if (jumped || (before.status === "playing" && status !== "playing")) leave(before.position);
+    // Where a source that was on its way begins, or playing came to, may be the very place.
+    const present = offer.get();
+    if (present && !apart(present.seconds, position)) offer.set(null);
     if (status === "paused") satDownAt = null;
     else if (status === "playing") satDownAt ??= position;
     if (jumped || (satDownAt !== null && position - satDownAt >= SETTLED)) moveOn();

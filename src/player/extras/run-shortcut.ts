@@ -4,9 +4,12 @@ import { RATE_STEP } from "../speed.ts";
 import type { Queue } from "./queue.ts";
 import type { Shortcut } from "./shortcuts.ts";
 
-/** Builds what `connectShortcuts` runs. Without a current episode no key is the player's. */
+/**
+ * Builds what `connectShortcuts` runs. Without a current episode no key is the player's.
+ * @param help shows which keys there are.
+ */
 export const createShortcutRunner =
-  (player: Player, queue: Pick<Queue, "next" | "previous">) =>
+  (player: Player, queue: Pick<Queue, "next" | "previous">, help: () => void) =>
   (shortcut: Shortcut): boolean => {
     const { current, muted, rate } = player.state();
     if (!current) return false;
@@ -19,6 +22,7 @@ export const createShortcutRunner =
       faster: () => player.setRate(rate + RATE_STEP),
       next: queue.next,
       previous: queue.previous,
+      help,
     };
     actions[shortcut]();
     return true;

@@ -1,7 +1,17 @@
 // Keys on the page that the player answers to, and when it leaves them alone: a key that something on the page could
 // mean for itself is never taken.
 
-export type Shortcut = "toggle" | "back" | "forward" | "mute" | "slower" | "faster" | "next" | "previous";
+/** `help`: which keys there are. */
+export type Shortcut =
+  | "toggle"
+  | "back"
+  | "forward"
+  | "mute"
+  | "slower"
+  | "faster"
+  | "next"
+  | "previous"
+  | "help";
 
 /** What has the focus, as far as keys go. */
 export type KeyPlace = "page" | "text" | "slider" | "button" | "dialog";
@@ -20,10 +30,11 @@ const plain: Partial<Record<string, Shortcut>> = {
   m: "mute",
   n: "next",
   p: "previous",
+  "?": "help",
 };
 /** By place: shift and comma make `<`, `;` or something else, depending on the keyboard. */
 const shifted: Partial<Record<string, Shortcut>> = { Comma: "slower", Period: "faster" };
-const shiftedKeys: Partial<Record<string, Shortcut>> = { "<": "slower", ">": "faster" };
+const shiftedKeys: Partial<Record<string, Shortcut>> = { "<": "slower", ">": "faster", "?": "help" };
 /** Held down, these go on. */
 const repeated: readonly Shortcut[] = ["back", "forward", "slower", "faster"];
 

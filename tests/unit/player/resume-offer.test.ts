@@ -30,6 +30,15 @@ test("news that comes just before the episode sounds is not offered", async () =
   expect(offers.offer.get()).toMatchObject({ seconds: 760 });
 });
 
+test("the place where playing begins anyway, or comes to, stays on offer", async () => {
+  rig.positions.set("a", 760);
+  rig.player.play(episode("a", 3600));
+  offers.hear("a", phone(760));
+  await rig.clock.advance(100);
+  expect(rig.player.state().position).toBe(760);
+  expect(offers.offer.get()).toBeNull();
+});
+
 test("an accepted offer leaves a paused player paused", async () => {
   await rig.start("a", 3600);
   rig.player.pause();

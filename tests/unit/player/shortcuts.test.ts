@@ -26,6 +26,7 @@ test.each([
   ["m", "mute"],
   ["n", "next"],
   ["p", "previous"],
+  ["?", "help"],
   ["x", null],
   [",", null],
 ])("the key %j means something else than %s", (key, shortcut) => {
@@ -37,6 +38,7 @@ test.each([
   [";", "Comma", "slower"],
   [">", "Period", "faster"],
   [":", "Period", "faster"],
+  ["?", "Slash", "help"],
   ["N", "KeyN", null],
   ["ArrowLeft", "ArrowLeft", null],
 ])("shift and %j (%s) mean something else than %s", (key, code, shortcut) => {
@@ -103,10 +105,8 @@ test("a key that something else answered to is answered to twice", () => {
 test("a shortcut does something else than it says, or anything without an episode", async () => {
   const { player, start } = createPlayerRig();
   const moves: string[] = [];
-  const run = createShortcutRunner(player, {
-    next: () => void moves.push("next"),
-    previous: () => void moves.push("previous"),
-  });
+  const queue = { next: () => void moves.push("next"), previous: () => void moves.push("previous") };
+  const run = createShortcutRunner(player, queue, () => void moves.push("help"));
   expect(run("mute")).toBe(false);
   await start("a");
   for (const shortcut of ["forward", "forward", "back", "mute", "faster", "faster", "slower"] as const)
@@ -114,7 +114,8 @@ test("a shortcut does something else than it says, or anything without an episod
   expect(player.state()).toMatchObject({ position: 15, muted: true, rate: 1.05 });
   run("next");
   run("previous");
-  expect(moves).toEqual(["next", "previous"]);
+  run("help");
+  expect(moves).toEqual(["next", "previous", "help"]);
   run("toggle");
   await Promise.resolve();
   expect(player.state().status).toBe("paused");

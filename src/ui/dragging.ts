@@ -1,4 +1,4 @@
-// How rows are dragged: by pointer, finger and keyboard, up and down alone, and what is said of it.
+// How rows of episodes are dragged: by pointer, finger and keyboard, up and down alone, and what is said of it.
 import {
   KeyboardSensor,
   PointerSensor,
@@ -10,7 +10,6 @@ import {
 } from "@dnd-kit/core";
 import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import type { RefObject } from "react";
-import type { PlaylistItem } from "#sync";
 
 export const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
@@ -34,11 +33,13 @@ export const INSTRUCTIONS = {
  * What a screen reader says while a row is dragged.
  * @param picked whether the row was just picked up: it then lies over its own place, which must not be said instead.
  */
-export function announcementsOf(items: readonly PlaylistItem[], picked: RefObject<boolean>): Announcements {
-  const title = (id: UniqueIdentifier) =>
-    items.find(({ card }) => card.id === id)?.card.title ?? "The episode";
+export function announcementsOf(
+  items: readonly { id: string; title: string }[],
+  picked: RefObject<boolean>,
+): Announcements {
+  const title = (id: UniqueIdentifier) => items.find((item) => item.id === id)?.title ?? "The episode";
   const place = (id: UniqueIdentifier) =>
-    `position ${items.findIndex(({ card }) => card.id === id) + 1} of ${items.length}`;
+    `position ${items.findIndex((item) => item.id === id) + 1} of ${items.length}`;
   return {
     onDragStart({ active }) {
       picked.current = true;

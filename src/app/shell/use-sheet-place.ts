@@ -1,0 +1,33 @@
+// The sheet has a place in the history of the tab: going back closes it, and the page stays.
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+
+const stateOf = (state: unknown) => (typeof state === "object" && state !== null ? state : {});
+
+export function useSheetPlace() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  // Of this opening: what is in the history after a reload, or after the player was closed, opens nothing.
+  const [token, setToken] = useState<string | null>(null);
+  const state: unknown = location.state;
+  const found: { playerSheet?: unknown } = stateOf(state);
+  return {
+    open: token !== null && found.playerSheet === token,
+    enter() {
+      const entered = crypto.randomUUID();
+      setToken(entered);
+      const { pathname, search, hash } = location;
+      void navigate({ pathname, search, hash }, { state: { ...stateOf(state), playerSheet: entered } });
+    },
+    leave() {
+      setToken(null);
+      void navigate(-1);
+    },
+    /** Leaves it for a page, which takes its place. */
+    follow(to: string) {
+      setToken(null);
+      if (to === location.pathname) void navigate(-1);
+      else void navigate(to, { replace: true });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+// Puts an episode into the queue from any screen, and says so.
+import { useCallback } from "react";
+import type { EpisodeCard } from "#domain/podcast.ts";
+import { useApp } from "./app-context.ts";
+import { toEpisode } from "./to-episode.ts";
+
+/** @returns has an episode played next, or after all that waits. Never rejects. */
+export function useQueueing() {
+  const { covers, extras, loadExtras, player, toasts } = useApp();
+  return useCallback(
+    async (podcast: EpisodeCard, place: "next" | "end") => {
+      try {
+        await loadExtras();
+      } catch {
+        toasts.show({ type: "info", title: "The queue needs a connection the first time" });
+        return;
+      }
+      if (player.state().current?.id === podcast.id) {
+        toasts.show({ type: "info", title: "This episode is in the player already" });
+        return;
+      }
+      extras.get()?.queue.add([toEpisode(podcast, covers)], place);
+      toasts.show({ type: "success", title: "Added to queue" });
+    },
+    [covers, extras, loadExtras, player, toasts],
+  );
+}

@@ -1,0 +1,37 @@
+// The episode in large: its cover, and its title and authors, which lead to its page.
+import type { MouseEvent } from "react";
+import { Link } from "react-router-dom";
+import type { Episode } from "#player";
+import { Cover } from "#ui/cover.tsx";
+import "./now-playing.css";
+import type { Swipe } from "./use-swipe-down.ts";
+
+type NowPlayingProps = {
+  episode: Episode;
+  /** What the sheet is drawn down by. */
+  swipe: Swipe;
+  /** A link was followed. The sheet goes, and its place in the history is the page's. */
+  onFollow(event: MouseEvent, to: string): void;
+};
+
+export function NowPlaying({ episode, swipe, onFollow }: NowPlayingProps) {
+  const address = `/podcast/${episode.id}`;
+  const follow = (event: MouseEvent) => onFollow(event, address);
+  return (
+    <div className="now-playing">
+      <div className="now-cover" {...swipe}>
+        <Cover address={episode.cover} size={512} />
+      </div>
+      <h2>
+        <Link to={address} onClick={follow}>
+          {episode.title}
+        </Link>
+      </h2>
+      <p>
+        <Link to={address} onClick={follow}>
+          {episode.authors}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+// The full-screen player: the episode in large with all its controls; its chapters, its transcript and the queue beside
+// them, or on phones in their place.
+import { ChevronDown, Keyboard } from "lucide-react";
+import { useState, type MouseEvent, type ReactNode } from "react";
+import type { ChapterStart } from "#domain/transcript.ts";
+import type { Episode } from "#player";
+import { IconButton } from "#ui/button.tsx";
+import { Cover } from "#ui/cover.tsx";
+import { Tabs, type Tab } from "#ui/tabs.tsx";
+import { usePlayer } from "../use-player.ts";
+import { ChaptersPanel } from "./chapters-panel.tsx";
+import { NowPlaying } from "./now-playing.tsx";
+import "./player-sheet.css";
+import { QueuePanel } from "./queue-panel.tsx";
+import { SheetControls, type SheetControlsProps } from "./sheet-controls.tsx";
+import { useModal } from "./use-modal.ts";
+import { useSwipeDown, type Swipe } from "./use-swipe-down.ts";
+import { useWide } from "./use-wide.ts";
+
+export type PlayerSheetProps = Omit<SheetControlsProps, "chapters"> & {
+  open: boolean;
+  /** Undefined while they are looked for, null where they cannot be had. */
+  chapters: readonly ChapterStart[] | null | undefined;
+  /** The transcript that follows; null where there is none to show. */
+  transcript: ReactNode | null;
+  /** Messages to the user: those of the page lie below the sheet. */
+  messages: ReactNode;
+  onClose(): void;
+  /** A link to this address was followed: closes the sheet and goes there. */
+  onFollow(to: string): void;
+  onHelp(): void;
+};
+
+const NO_CHAPTERS: readonly ChapterStart[] = [];
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+function tabsOf({ player, extras, chapters, transcript }: PlayerSheetProps): Tab[] {
+  return [
+    {
+      id: "chapters",
+      label: "Chapters",
+      content: <ChaptersPanel player={player} chapters={chapters} />,
+    },
+    ...(transcript === null ? [] : [{ id: "transcript", label: "Transcript", content: transcript }]),
+    ...(extras
+      ? [{ id: "queue", label: "Up next", content: <QueuePanel player={player} queue={extras.queue} /> }]
+      : []),
+  ];
+}
+
+type FollowLink = (event: MouseEvent, to: string) => void;
+type SheetBodyProps = PlayerSheetProps & { episode: Episode; follow: FollowLink; swipe: Swipe };
+
+function SheetBody({ episode, follow, swipe, ...props }: SheetBodyProps) {
+  const wide = useWide();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const playing = <NowPlaying episode={episode} swipe={swipe} onFollow={follow} />;
+  const tabs = [...(wide ? [] : [{ id: "playing", label: "Playing", content: playing }]), ...tabsOf(props)];
+  const shown = tabs.find(({ id }) => id === chosen) ?? tabs[0];
+  return (
+    <div className="sheet-body">
+      <div className="sheet-side" data-shown={shown?.id}>
+        <Tabs
+          label="What is shown"
+          className="sheet-tabs"
+          tabs={tabs}
+          value={shown?.id ?? ""}
+          onChange={setChosen}
+        />
+      </div>
+      <div className="sheet-main">
+        {wide && playing}
+        <SheetControls player={props.player} extras={props.extras} chapters={props.chapters ?? NO_CHAPTERS} />
+      </div>
+    </div>
+  );
+}
+
+export function PlayerSheet(props: PlayerSheetProps) {
+  const { player, open, messages } = props;
+  const episode = usePlayer(player, (state) => state.current);
+  const { dialog, leave, onClose } = useModal(open, props.onClose);
+  const swipe = useSwipeDown(dialog, open, props.onClose);
+
+  const follow: FollowLink = (event, to) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    leave();
+    props.onFollow(to);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Player"
+      data-player-keys=""
+      className="player-sheet"
+      onClose={(event) => {
+        // Popovers and dialogs inside close too.
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      {open && episode && (
+        <>
+          <div aria-hidden="true" className="sheet-glow">
+            <Cover address={episode.cover} size={512} />
+          </div>
+          <header className="sheet-head" {...swipe}>
+            <IconButton label="Minimise player" onClick={props.onClose}>
+              <ChevronDown aria-hidden="true" />
+            </IconButton>
+            <p>{episode.title}</p>
+            <IconButton label="Keyboard shortcuts" className="sheet-help" onClick={props.onHelp}>
+              <Keyboard aria-hidden="true" />
+            </IconButton>
+          </header>
+          <SheetBody {...props} episode={episode} follow={follow} swipe={swipe} />
+          {messages}
+        </>
+      )}
+    </dialog>
+  );
+}
