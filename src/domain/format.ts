@@ -43,20 +43,25 @@ export function describeProgress(
   return { share: Math.min(1, seconds / length), words: formatLeft(length, seconds) };
 }
 
-const counts = new Intl.NumberFormat("en");
+// Made when first used: each takes a phone tens of milliseconds, and most first paints need neither.
+let counts: Intl.NumberFormat | undefined;
+let ago: Intl.RelativeTimeFormat | undefined;
 
 /** A count with thousands apart; null is 0. */
-export const formatCount = (count: number | null): string => counts.format(count ?? 0);
+export function formatCount(count: number | null): string {
+  if (count === null || (count >= 0 && count < 1000)) return String(count ?? 0);
+  counts ??= new Intl.NumberFormat("en");
+  return counts.format(count);
+}
 
 /** The year of a card (spec 000 §2: taken from created_at). @param createdAt ISO 8601. */
 export const formatYear = (createdAt: string): string => createdAt.slice(0, 4);
-
-const ago = new Intl.RelativeTimeFormat("en", { numeric: "always" });
 
 /** How long ago something was: 'just now', '4 minutes ago'. Both in milliseconds of the same clock. */
 export function formatAgo(then: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - then) / 1000));
   if (seconds < 45) return "just now";
+  ago ??= new Intl.RelativeTimeFormat("en", { numeric: "always" });
   if (seconds < 45 * 60) return ago.format(-Math.max(1, Math.round(seconds / 60)), "minute");
   if (seconds < 22 * 3600) return ago.format(-Math.max(1, Math.round(seconds / 3600)), "hour");
   return ago.format(-Math.max(1, Math.round(seconds / 86_400)), "day");
