@@ -1,13 +1,30 @@
 // What can be done with a saved episode without dragging it: a list of buttons that the browser itself lays over the
 // page, closes on Escape or a tap beside it, and whose focus it gives back.
-import { ArrowDown, ArrowUp, ArrowUpToLine, BookmarkMinus, EllipsisVertical } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  ArrowUpToLine,
+  BookmarkMinus,
+  Download,
+  EllipsisVertical,
+  Pause,
+  Trash2,
+  X,
+} from "lucide-react";
 import { useId, useRef, type ReactNode } from "react";
+import type { DownloadView } from "#downloads";
 import { IconButton } from "#ui/button.tsx";
 
 /** `up`, `down`: whether it has a place above and below. */
 export type Moving = { up: boolean; down: boolean; move(to: "up" | "down" | "top"): void };
 
-type ItemMenuProps = { title: string; moving: Moving; onRemove(): void };
+type ItemMenuProps = {
+  title: string;
+  moving: Moving;
+  /** Null where this browser keeps no files. */
+  download: { view: DownloadView; onAct(): void; onCancel(): void } | null;
+  onRemove(): void;
+};
 
 type ItemProps = { icon: ReactNode; children: string; disabled?: boolean; onClick(): void };
 
@@ -34,7 +51,12 @@ function place(menu: HTMLElement, button: HTMLElement) {
   menu.style.left = `${Math.max(EDGE, right - menu.offsetWidth)}px`;
 }
 
-export function ItemMenu({ title, moving, onRemove }: ItemMenuProps) {
+function ActionIcon({ view: { action } }: { view: DownloadView }) {
+  if (action.does === "remove") return <Trash2 aria-hidden="true" />;
+  return action.does === "pause" ? <Pause aria-hidden="true" /> : <Download aria-hidden="true" />;
+}
+
+export function ItemMenu({ title, moving, download, onRemove }: ItemMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLUListElement>(null);
@@ -70,6 +92,16 @@ export function ItemMenu({ title, moving, onRemove }: ItemMenuProps) {
         <Item icon={<ArrowUpToLine aria-hidden="true" />} disabled={!moving.up} onClick={move("top")}>
           Move to top
         </Item>
+        {download && (
+          <Item icon={<ActionIcon view={download.view} />} onClick={act(download.onAct)}>
+            {download.view.action.label}
+          </Item>
+        )}
+        {download?.view.kind === "running" && (
+          <Item icon={<X aria-hidden="true" />} onClick={act(download.onCancel)}>
+            Cancel download
+          </Item>
+        )}
         <Item icon={<BookmarkMinus aria-hidden="true" />} onClick={act(onRemove)}>
           Remove from playlist
         </Item>

@@ -1,5 +1,6 @@
 // What one can do with an episode: play it, like it, keep it, read its paper, pass it on.
 import { BookmarkCheck, BookmarkPlus, FileText, Heart, Pause, Play, Share2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatClock } from "#domain/format.ts";
 import { paperUrl } from "#domain/podcast.ts";
 import { AnchorButton, Button } from "#ui/button.tsx";
@@ -11,6 +12,8 @@ type PodcastActionsProps = {
   saved: boolean;
   /** Seconds that a link wants it to begin at; null: where it stopped. */
   startAt: number | null;
+  /** The button of its download, and what there is to say about it. */
+  download: ReactNode;
   onPlay(): void;
   onLike(present: boolean): void;
   onSave(present: boolean): void;
@@ -23,6 +26,7 @@ export function PodcastActions({
   liked,
   saved,
   startAt,
+  download,
   onPlay,
   onLike,
   onSave,
@@ -47,6 +51,7 @@ export function PodcastActions({
         )}
         {saved ? "Added to Playlist" : "Add to Playlist"}
       </Button>
+      {download}
       {paper && (
         <AnchorButton variant="secondary" size="large" href={paper} target="_blank">
           <FileText aria-hidden="true" />
