@@ -26,9 +26,11 @@ type StorageCardProps = { use: StorageUse; protection: Protection };
 function Bar({ parts, whole }: { parts: readonly { name: string; bytes: number }[]; whole: number }) {
   return (
     <div className="storage-bar" aria-hidden="true">
-      {parts.map(({ name, bytes }) => (
-        <span key={name} data-part={name} style={{ flexBasis: `${(bytes / Math.max(1, whole)) * 100}%` }} />
-      ))}
+      {parts
+        .filter(({ bytes }) => bytes > 0)
+        .map(({ name, bytes }) => (
+          <span key={name} data-part={name} style={{ flexBasis: `${(bytes / Math.max(1, whole)) * 100}%` }} />
+        ))}
     </div>
   );
 }
