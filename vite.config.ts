@@ -26,7 +26,7 @@ const onDemand = new RegExp(
 const core = new RegExp(
   "node_modules/(react|react-dom|scheduler|react-router|react-router-dom|dexie|workbox-window)/|" +
     "node_modules/lucide-react/dist/esm/(?!icons/)|" +
-    "src/lib/|src/db/|src/backend/|src/player/(?!howler|extras|sounding|listen|progress|media-keys|rate-memory)|src/ui/(button|message|skeleton|logo|toast)|" +
+    "src/lib/|src/db/(?!keeping-store)|src/backend/|src/player/(?!howler|extras|sounding|listen|progress|media-keys|rate-memory)|src/ui/(button|message|skeleton|logo|toast)|" +
     "src/app/(?!screens/|main|account-(engines|downloads|watches|catalogue|desk|keeping)|download-desk|once-for|playlist-items|player-extras|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|use-copying|use-downloads|use-storage|shell/(account-mark|review))|" +
     "_shared/contract",
 );

@@ -98,13 +98,17 @@ async function keepPlaylist(
   };
 }
 
+/** Milliseconds for which losses are gathered: they are found one after another. */
+const GATHER = 1_000;
+
 /** One message about all that the browser threw away, until the user has answered it, in any tab. */
-function tellEvicted(account: OpenedAccount, { toasts, report }: KeepingPorts): () => void {
+function tellEvicted(account: OpenedAccount, { toasts, clock, report }: KeepingPorts): () => void {
   const { database } = account;
   const keeping = createKeepingStore(database);
   /** All that is lost, and of it what the message on the screen is about. */
   let lost: readonly string[] = [];
   let shown: { ids: readonly string[]; toast: number } | null = null;
+  let callOff = () => {};
 
   function close(): void {
     const closed = shown;
@@ -146,11 +150,16 @@ function tellEvicted(account: OpenedAccount, { toasts, report }: KeepingPorts): 
     },
     ({ told, ids }) => {
       lost = ids;
-      tell(ids.filter((id) => !told.includes(id)));
+      const news = ids.filter((id) => !told.includes(id));
+      callOff();
+      // What was asked for again, here or in another tab, leaves the message at once.
+      if (news.length) callOff = clock.after(GATHER, () => tell(news));
+      else tell(news);
     },
     report,
   );
   return () => {
+    callOff();
     unsubscribe();
     unwatch();
     close();

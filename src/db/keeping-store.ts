@@ -5,7 +5,7 @@ import type { KeepingState } from "./rows.ts";
 export type Keeping = Omit<KeepingState, "key">;
 
 /** Of an account that has said nothing yet. */
-export const FRESH_KEEPING: Keeping = { automatic: false, removeFinished: false, declined: [], told: [] };
+const FRESH_KEEPING: Keeping = { automatic: false, removeFinished: false, declined: [], told: [] };
 
 export type KeepingStore = {
   /** To be run in a live query too. */

@@ -5,7 +5,7 @@ import type { Clock } from "#lib/clock.ts";
 import type { SaidPiece } from "./said.ts";
 
 /** Downloaded episodes whose transcripts are searched, the latest first: what they say is some megabytes at most. */
-export const SAID_EPISODES = 200;
+const SAID_EPISODES = 200;
 /** Milliseconds for which changes are gathered: a download tells of every mebibyte. */
 const WAIT = 1000;
 

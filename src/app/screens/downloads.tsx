@@ -1,6 +1,6 @@
 // /downloads over the account of this page.
-import { useMemo } from "react";
-import { createKeepingStore, useLive, VISITOR, type StoredDownload } from "#db";
+import { useMemo, useState } from "react";
+import { createKeepingStore, useLive, type AccountDatabase, VISITOR, type StoredDownload } from "#db";
 import { AUTOMATIC_EPISODES, bytesHere, type DownloadView } from "#downloads";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import { DownloadsScreen } from "#features/downloads/downloads-screen.tsx";
@@ -29,12 +29,34 @@ const inOrder = (entries: DownloadEntry[]): DownloadEntry[] => [
   ...entries.filter(({ view }) => view.plays).reverse(),
 ];
 
+/** The settings as the device has them, and at once as the user wants them. Undefined while they are read. */
+function useKeepingChoice(database: AccountDatabase) {
+  const { report, toasts } = useApp();
+  const keeping = useMemo(() => createKeepingStore(database), [database]);
+  const read = useLive(() => keeping.read(), [keeping]);
+  // Until the device has read what was written, which is another row.
+  const [wish, setWish] = useState<{ over: typeof read; to: Partial<KeepingChoice> } | null>(null);
+  const choice = read && (wish?.over === read ? { ...read, ...wish.to } : read);
+
+  function change(to: Partial<KeepingChoice>) {
+    setWish({ over: read, to });
+    keeping
+      .update(() => to)
+      .catch((error: unknown) => {
+        setWish(null);
+        report(error);
+        toasts.show({ type: "error", title: "This device could not keep the setting" });
+      });
+  }
+  return { choice, change };
+}
+
 export function DownloadsPage() {
-  const { covers, report, toasts } = useApp();
+  const { covers } = useApp();
   const { database, userId, cards: readCards } = useAccount();
   const { shelf, views, taps } = useDownloads();
   const { isPlaying, toggle } = useEpisodePlayer();
-  const keeping = useMemo(() => createKeepingStore(database), [database]);
+  const { choice, change } = useKeepingChoice(database);
 
   const ids = shelf?.rows.map((row) => row.podcast_id) ?? [];
   // Cards and places change far less often than the rows of what is on its way.
@@ -43,22 +65,12 @@ export function DownloadsPage() {
     const { finished } = await readLibrary(database);
     return { cards: new Map(found.map((card) => [card.id, card])), finished };
   }, [database, ids.join()]);
-  const choice = useLive(() => keeping.read(), [keeping]);
 
   const entries =
     shelf && known
       ? inOrder(shelf.rows.map((row) => entryOf(row, views.get(row.podcast_id) ?? NOT_DOWNLOADED, known)))
       : undefined;
   const episodes = shelf ? shelf.rows.reduce((sum, row) => sum + bytesHere(row), 0) : null;
-
-  function change(to: Partial<KeepingChoice>) {
-    keeping
-      .update(() => to)
-      .catch((error: unknown) => {
-        report(error);
-        toasts.show({ type: "error", title: "This device could not keep the setting" });
-      });
-  }
 
   return (
     <DownloadsScreen

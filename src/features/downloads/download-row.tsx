@@ -79,7 +79,7 @@ export const DownloadRow = memo(function DownloadRow({
   const title = card?.title ?? "Episode";
   const size = sizeOf(entry);
   return (
-    <li className="download-row">
+    <li className="download-row" data-action={view.action.does}>
       <div className="relative">
         <Cover
           address={covers.address(card?.coverPath ?? null)}

@@ -1,5 +1,6 @@
 // What is kept on this device by itself, as the user wants it.
-import { useId } from "react";
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
 
 export type KeepingChoice = { automatic: boolean; removeFinished: boolean };
 
@@ -36,8 +37,14 @@ function Switch({ name, text, checked, onChange }: SwitchProps) {
 }
 
 export function KeepingSettings({ choice, limit, onChange }: KeepingSettingsProps) {
+  // Where the page is narrow the episodes come first.
+  const [open] = useState(() => matchMedia("(width >= 56rem)").matches);
   return (
-    <section aria-label="Settings" className="keeping-settings">
+    <details className="keeping-settings" open={open}>
+      <summary>
+        <h2 className="text-xl">Settings</h2>
+        <ChevronDown aria-hidden="true" />
+      </summary>
       <Switch
         name="Download my playlist automatically"
         text={`The first ${limit} episodes you have not finished. Waits while Data Saver is on.`}
@@ -50,6 +57,6 @@ export function KeepingSettings({ choice, limit, onChange }: KeepingSettingsProp
         checked={choice.removeFinished}
         onChange={(removeFinished) => onChange({ removeFinished })}
       />
-    </section>
+    </details>
   );
 }

@@ -63,8 +63,8 @@ function Protected({ isPersistent, isRefused, ask }: Protection) {
 export function StorageCard({ use: { episodes, images, rest, quota }, protection }: StorageCardProps) {
   const parts = [
     { name: "Episodes", bytes: episodes },
-    { name: "Images", bytes: images },
-    ...(rest === null ? [] : [{ name: "App and data", bytes: rest }]),
+    ...(images > 0 ? [{ name: "Images", bytes: images }] : []),
+    ...(!rest ? [] : [{ name: "App and data", bytes: rest }]),
   ];
   const used = parts.reduce((sum, { bytes }) => sum + bytes, 0);
   return (

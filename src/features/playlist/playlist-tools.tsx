@@ -68,7 +68,7 @@ export function PlaylistTools({ items, viewOf, online, onPlayAll, onDownload }: 
         {onDownload && <DownloadAll items={items} viewOf={viewOf} onDownload={onDownload} />}
         <LinkButton to="/downloads" variant="quiet">
           <HardDrive aria-hidden="true" />
-          Downloads
+          <span className="max-sm:sr-only">Downloads</span>
         </LinkButton>
       </div>
     </>
