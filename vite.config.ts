@@ -17,27 +17,30 @@ const SHELL_BYTES = 600_000;
 const onDemand = new RegExp(
   "node_modules/(@supabase|@base-ui|@hookform|react-hook-form|valibot|pdfjs-dist|dompurify|howler|fake-indexeddb|minisearch|@tanstack|@dnd-kit)/|" +
     // Of no use without what is above, or without the server; `warmScreens` fetches them after the first paint.
-    "src/(features/(player/(?!use-player)|account/(sync-panel|refused)|access/|discover/|generate/|podcast/|playlist/playlist-items)|" +
-    "search/|transcript/|player/(extras/|sounding)|" +
-    "ui/(card|field|paper-fields|episode-(card|shelf)|avatar|row-menu|popover|dragging)[.]tsx?|" +
-    "app/(beside/|player-extras|owner-chunk|use-owner|use-episode-cards|use-opening|account-catalogue|shell/(review-|player-|use-sheet|use-current)))",
+    "src/(features/(player/(?!use-player)|account/(sync-panel|refused)|access/|discover/|downloads/|generate/|podcast/|playlist/playlist-items)|" +
+    "search/|transcript/|player/(extras/|sounding)|downloads/keeping/|" +
+    "ui/(card|field|paper-fields|episode-(card|shelf)|download-(mark|corner)|avatar|row-menu|popover|dragging)[.]tsx?|" +
+    "app/(beside/|player-extras|owner-chunk|use-owner|use-episode-cards|use-opening|use-downloads|account-(catalogue|desk|keeping)|download-desk|playlist-items|use-storage|screens/downloads|shell/(review-|player-|use-sheet|use-current)))",
 );
 
 /** Needed by every first visit, whichever screen it opens. */
 const core = new RegExp(
   "node_modules/(react|react-dom|scheduler|react-router|react-router-dom|dexie)/|" +
     "node_modules/lucide-react/dist/esm/(?!icons/)|" +
-    "src/lib/|src/db/|src/backend/|src/player/(?!howler|extras|sounding|listen|progress|media-keys|rate-memory)|src/ui/(button|message|skeleton|logo|toast)|" +
-    "src/app/(?!beside/|screens/|main|account-(engines|downloads|offline|watches)|player-extras|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|use-copying|account-catalogue|shell/(account-mark|review|player-|use-sheet|use-current))|" +
+    "src/lib/|src/db/(?!keeping-store)|src/backend/|src/player/(?!howler|extras|sounding|listen|progress|media-keys|rate-memory)|src/ui/(button|message|skeleton|logo|toast)|" +
+    "src/app/(?!beside/|screens/|main|account-(engines|downloads|offline|watches|catalogue|desk|keeping)|download-desk|once-for|playlist-items|player-extras|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|use-copying|use-downloads|use-storage|shell/(account-mark|review|player-|use-sheet|use-current))|" +
     "sw/image-layout|_shared/contract",
 );
 
 /** The part of sync that nothing waits for, what screens look up beside the feed; and all that it shares with the rest. */
-const lookups = /src\/sync\/(catalogue|episodes|texts|playlist-view)[.]ts/;
-const sync = /src\/sync\/(?!index|catalogue|episodes|texts|playlist-view)/;
+const lookups = /src\/sync\/(catalogue|episodes|texts|playlist-view|library-view)[.]ts/;
+const sync = /src\/sync\/(?!index|catalogue|episodes|texts|playlist-view|library-view)/;
+
+/** What screens say of downloads: the engine beside it is in the shell, and these words are not. */
+const wording = /src\/downloads\/(describe|keeping\/rules)[.]ts/;
 
 const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
-  moduleIds.some((id) => onDemand.test(id) || lookups.test(id))
+  moduleIds.some((id) => onDemand.test(id) || lookups.test(id) || wording.test(id))
     ? "assets/on-demand-[name]-[hash].js"
     : "assets/shell-[name]-[hash].js";
 
@@ -223,13 +226,16 @@ export default defineConfig({
             { name: "core", test: core, priority: 2 },
             { name: "sync", test: sync, priority: 1 },
             { name: "lookups", test: lookups },
+            { name: "wording", test: wording },
           ],
         },
         assetFileNames: ({ names }) =>
           names.some(
             (name) =>
               name.endsWith(".css") &&
-              !/^(player|beside|podcast|playlist-items|row-menu|transcript)\b/.test(name),
+              !/^(player|beside|podcast|playlist-items|row-menu|transcript|downloads|use-episode-cards)\b/.test(
+                name,
+              ),
           )
             ? "assets/entry-[name]-[hash][extname]"
             : "assets/[name]-[hash][extname]",

@@ -6,21 +6,9 @@ import { systemClock } from "#lib/clock.ts";
 import { savesData } from "#lib/saves-data.ts";
 import { createLocalSearch, spawnSearchWorker, type LocalSearch } from "#search";
 import { createCatalogue, createTexts, type Catalogue, type Texts } from "#sync";
-import type { OpenedAccount } from "./accounts.ts";
+import { onceFor } from "./once-for.ts";
 
 type Network = Pick<Connectivity, "online">;
-
-/** The same answer for an account at every call. */
-function onceFor<Parameter, Value>(make: (account: OpenedAccount, given: Parameter) => Value) {
-  const made = new WeakMap<OpenedAccount, { value: Value }>();
-  return (account: OpenedAccount, given: Parameter): Value => {
-    const known = made.get(account);
-    if (known) return known.value;
-    const value = make(account, given);
-    made.set(account, { value });
-    return value;
-  };
-}
 
 export const catalogueOf = onceFor(({ database, userId, ask }, { online }: Network): Catalogue =>
   createCatalogue({

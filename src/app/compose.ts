@@ -90,11 +90,16 @@ export async function compose() {
     onEnter(opened) {
       opened.downloads?.start();
       opened.offline?.start();
-      const watching = import("./account-watches.ts").then(({ watchAccount }) =>
-        watchAccount(opened, toasts, review),
-      );
-      watching.catch(report);
-      return () => void watching.then((end) => end(), report);
+      const watching = [
+        import("./account-watches.ts").then(({ watchAccount }) => watchAccount(opened, toasts, review)),
+        import("./account-keeping.ts").then(({ keepDownloads }) =>
+          keepDownloads(opened, { player, toasts, clock, report }),
+        ),
+      ];
+      for (const begun of watching) begun.catch(report);
+      return () => {
+        for (const begun of watching) begun.then((end) => end()).catch(() => undefined);
+      };
     },
     onLeaving() {
       player.close();
@@ -140,6 +145,8 @@ export async function compose() {
     extras,
     install: createInstall(window),
     loadExtras,
+    /** Rises with each tap that wants an episode offline: screens and player are fetched for it. */
+    offlineWish: observable(0),
     player,
     report,
     returnAddress: createReturnAddress(tab),

@@ -7,7 +7,7 @@ import { BrowserRouter } from "react-router-dom";
 import { AppContext } from "./app-context.ts";
 import { savesData } from "#lib/saves-data.ts";
 import { compose } from "./compose.ts";
-import { loadPlaylistItems } from "#features/playlist/load-items.ts";
+import { loadPlaylist } from "./load-playlist.ts";
 import { firstScreen, prepareScreen, warmScreens } from "./routes.tsx";
 import { Shell } from "./shell/shell.tsx";
 
@@ -44,7 +44,7 @@ createRoot(root).render(
 /** Whoever is signed in may be in a tunnel at any moment, and their playlist is what they want there. */
 const warmPlaylist = () => {
   if (app.session.get() === null || !app.connectivity.online.get() || savesData()) return;
-  void app.updates.ahead(loadPlaylistItems);
+  void app.updates.ahead(loadPlaylist);
 };
 
 const afterFirstPaint = () => {
@@ -62,9 +62,10 @@ else setTimeout(afterFirstPaint, 300);
 /** Milliseconds after the first paint: by then the page that was asked for is there. */
 const WARM_AFTER = 4_000;
 
-function warm() {
+/** @param wanted whether the user has just asked for an episode offline, for which data may be spent. */
+function warm(wanted: boolean) {
   // Without a worker nothing is kept, and where data is dear nothing is fetched ahead.
-  if (!navigator.serviceWorker?.controller || savesData()) return;
+  if (!navigator.serviceWorker?.controller || (savesData() && !wanted)) return;
   if (!app.connectivity.online.get()) return;
   void app.updates.ahead(async () => {
     // The faces that were asked for before the worker could keep them.
@@ -75,9 +76,12 @@ function warm() {
   });
 }
 
+const warmAhead = () => warm(false);
+
 setTimeout(() => {
-  warm();
+  warmAhead();
   // Whoever signs in has more screens; what is there already is not fetched again.
-  app.session.subscribe(warm);
-  app.connectivity.online.subscribe(warm);
+  app.session.subscribe(warmAhead);
+  app.connectivity.online.subscribe(warmAhead);
 }, WARM_AFTER);
+app.offlineWish.subscribe(() => warm(true));

@@ -9,6 +9,7 @@ export type ScreenName =
   | "generate"
   | "podcast"
   | "playlist"
+  | "downloads"
   | "discover"
   | "trending"
   | "most-liked"
@@ -39,6 +40,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: "/subscription/success", access: "everyone", screen: "coming-later" },
   { path: "/user/:userId", access: "everyone", screen: "coming-later" },
   { path: "/playlist", access: "everyone", screen: "playlist" },
+  { path: "/downloads", access: "everyone", screen: "downloads" },
   { path: "/discover", access: "session", screen: "discover" },
   { path: "/generate", access: "session", screen: "generate" },
   { path: "/trending", access: "session", screen: "trending" },

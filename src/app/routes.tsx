@@ -11,9 +11,9 @@ import {
   type RouteEntry,
   type ScreenName,
 } from "./route-table.ts";
-import { loadPlaylistItems } from "#features/playlist/load-items.ts";
 import { loadSounding } from "#player";
 import { loadBeside } from "./shell/load-beside.ts";
+import { loadPlaylist } from "./load-playlist.ts";
 import { loadPlayerBar } from "./shell/load-player-bar.ts";
 import { loadPlayerSheet } from "./shell/load-player-sheet.ts";
 import { ScreenSkeleton } from "./shell/screen-skeleton.tsx";
@@ -26,6 +26,7 @@ const loaders: Record<ScreenName, () => Promise<{ default: ComponentType }>> = {
   generate: () => import("./screens/generate.tsx").then((module) => ({ default: module.Generate })),
   podcast: () => import("./screens/podcast.tsx").then((module) => ({ default: module.PodcastPage })),
   playlist: () => import("./screens/playlist.tsx").then((module) => ({ default: module.Playlist })),
+  downloads: () => import("./screens/downloads.tsx").then((module) => ({ default: module.DownloadsPage })),
   discover: () => import("./screens/lists.tsx").then((module) => ({ default: module.Discover })),
   trending: () => import("./screens/lists.tsx").then((module) => ({ default: module.Trending })),
   "most-liked": () => import("./screens/lists.tsx").then((module) => ({ default: module.MostLiked })),
@@ -43,6 +44,7 @@ const screens: Record<ScreenName, ComponentType> = {
   generate: lazy(loaders.generate),
   podcast: lazy(loaders.podcast),
   playlist: lazy(loaders.playlist),
+  downloads: lazy(loaders.downloads),
   discover: lazy(loaders.discover),
   trending: lazy(loaders.trending),
   "most-liked": lazy(loaders["most-liked"]),
@@ -51,8 +53,8 @@ const screens: Record<ScreenName, ComponentType> = {
   "not-found": lazy(loaders["not-found"]),
 };
 
-/** Screens outside of the shell that someone without a network may want: an episode, lists, where a visitor is sent. */
-const WARMED = ["podcast", "discover", "waitlist", "access", "verify"] as const;
+/** Screens outside of the shell that someone without a network may want: an episode, downloads, lists, where a visitor is sent. */
+const WARMED = ["podcast", "downloads", "discover", "waitlist", "access", "verify"] as const;
 
 /**
  * Has the service worker keep the screens that it does not keep from the start, and the player. For when nothing else
@@ -60,7 +62,7 @@ const WARMED = ["podcast", "discover", "waitlist", "access", "verify"] as const;
  * @param signedIn who has a playlist, may search, and may own episodes, does so without a network too.
  */
 export async function warmScreens(signedIn: boolean): Promise<void> {
-  if (signedIn) await loadPlaylistItems();
+  if (signedIn) await loadPlaylist();
   await loadPlayerBar();
   await loadPlayerSheet();
   await loadSounding();

@@ -177,4 +177,17 @@ export type LeftState = { key: "left" };
 /** What is to be heard next, in order: the episode that was interrupted, then those that wait. */
 export type QueueState = { key: "queue"; ids: string[] };
 
-export type MetaRow = ClientState | FeedState | ForgetState | LeftState | QueueState;
+/** What is kept on this device by itself, as the user wants it. Lists hold ids of episodes. */
+export type KeepingState = {
+  key: "keeping";
+  /** Whether the playlist is downloaded by itself. */
+  automatic: boolean;
+  /** Whether downloads go some time after they were heard to the end. */
+  removeFinished: boolean;
+  /** Removed by the user while they were in the playlist: not brought again by themselves. */
+  declined: string[];
+  /** Thrown away by the browser, and the user has been told. */
+  told: string[];
+};
+
+export type MetaRow = ClientState | FeedState | ForgetState | LeftState | QueueState | KeepingState;

@@ -66,3 +66,17 @@ export function formatAgo(then: number, now: number): string {
   if (seconds < 22 * 3600) return ago.format(-Math.max(1, Math.round(seconds / 3600)), "hour");
   return ago.format(-Math.max(1, Math.round(seconds / 86_400)), "day");
 }
+
+/** A size as people say it: '840 kB', '12.3 MB', '2.1 GB'. */
+export function formatBytes(bytes: number): string {
+  const units = ["bytes", "kB", "MB", "GB"];
+  let amount = Math.max(0, bytes);
+  let unit = 0;
+  // What would be rounded to a thousand is one of the next unit.
+  while (amount >= 999.5 && unit < units.length - 1) {
+    amount /= 1000;
+    unit += 1;
+  }
+  const digits = unit >= 2 && amount < 100 ? 1 : 0;
+  return `${amount.toFixed(digits)} ${units[unit]}`;
+}

@@ -8,13 +8,15 @@ export type Place = (typeof PLACES)[number];
 export type SearchDocument = Record<Place, string> & { id: string; field: string; createdAt: string };
 
 /**
- * An episode that was found. `snippet`: an excerpt around the hit where it lies in keywords or abstract. `terms`: what
- * to mark in texts, see `markRanges`. `typo`: a word of the query stands there in another spelling only.
+ * An episode that was found. `snippet`: an excerpt around the hit where it lies in keywords, abstract or transcript.
+ * `start`: seconds from the episode's start at which it is said, for a transcript alone. `terms`: what to mark in texts,
+ * see `markRanges`. `typo`: a word of the query stands there in another spelling only.
  */
 export type SearchHit = {
   id: string;
-  where: Place;
+  where: Place | "transcript";
   snippet: string | null;
+  start?: number;
   terms: string[];
   typo: boolean;
 };

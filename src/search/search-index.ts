@@ -4,6 +4,7 @@ import { HITS, NOTHING_FOUND, PLACES, type SearchAnswer, type SearchHit } from "
 import { fold } from "./fold.ts";
 import { createLibrary } from "./library.ts";
 import { snippet } from "./marks.ts";
+import { createSaid } from "./said.ts";
 import { createSimilarWords } from "./similar.ts";
 import { findSubstring } from "./substring.ts";
 
@@ -14,6 +15,8 @@ const SIMILAR_QUERY = 4;
 
 /** Begins the title, begins a word of it, stands in it; then authors, keywords, abstract. Then the same of similar words. */
 const RANKS = 6;
+/** Said in the episode: after all that is written of one, before similar words, whose first rows stay empty. */
+const SAID = RANKS;
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 
@@ -37,6 +40,7 @@ const bestPlace = (places: number) => 31 - Math.clz32(places & -places);
 export function createSearchIndex({ emptySlots }: { emptySlots?: number } = {}) {
   const library = createLibrary(emptySlots);
   const similarWords = createSimilarWords(library);
+  const said = createSaid();
 
   return {
     /** Takes up an episode, or what is new of it. */
@@ -44,12 +48,14 @@ export function createSearchIndex({ emptySlots }: { emptySlots?: number } = {}) 
     /** Forgets an episode; one that is not there is no fault. */
     remove: library.remove,
     size: library.size,
+    /** What is said in downloaded episodes, which are found by it where nothing else finds them. */
+    said: { put: said.put, remove: said.remove },
     /** Prepares the search for similar words, up to so many words. @returns whether that is done. */
     advance: similarWords.advance,
     /**
      * Every episode that holds `query`, case, diacritics and the ends' spaces aside: by where it holds it (begins the
-     * title, begins a word of it, title, authors, keywords, abstract), the newest first. Then, for a query of 4
-     * characters or more, those that hold all its words in any order, with typing errors; the last word may be a
+     * title, begins a word of it, title, authors, keywords, abstract), the newest first. Then, from 3 characters on,
+     * downloaded episodes in which it is said, and from 4 on those that hold all its words in any order, with typing errors; the last word may be a
      * beginning, and does not count before it has 3 letters.
      * @param query cut after 200 characters. @param field display name of a field of research, null for all.
      * @param limit hits that are answered.
@@ -65,7 +71,13 @@ export function createSearchIndex({ emptySlots }: { emptySlots?: number } = {}) 
       for (const slot of library.order()) {
         const entry = library.at(slot);
         const places = found[slot] || (similar?.places[slot] ?? 0);
-        if (!entry || !places || (field !== null && entry.field !== field)) continue;
+        if (!entry || (field !== null && entry.field !== field)) continue;
+        if (!found[slot] && said.holds(entry.id, wanted)) {
+          total += 1;
+          (ranked[SAID] as number[]).push(slot);
+          continue;
+        }
+        if (!places) continue;
         total += 1;
         const place = bestPlace(places);
         let rank = place + 2;
@@ -78,12 +90,15 @@ export function createSearchIndex({ emptySlots }: { emptySlots?: number } = {}) 
         .flat()
         .slice(0, limit)
         .map((slot): SearchHit => {
+          const id = library.at(slot)?.id ?? "";
           const exact = found[slot] !== 0;
+          const spoken = exact ? null : said.find(id, wanted, asked);
+          if (spoken) return { id, where: "transcript", ...spoken, terms: [asked], typo: false };
           const where = PLACES[bestPlace(found[slot] || (similar?.places[slot] ?? 1))] ?? "title";
           const terms = exact || !similar ? [asked] : similar.spellings(slot);
           const quoted = where === "keywords" || where === "abstract";
           return {
-            id: library.at(slot)?.id ?? "",
+            id,
             where,
             snippet: quoted ? snippet(library.text(slot, where), terms) : null,
             terms,

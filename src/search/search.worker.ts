@@ -2,6 +2,7 @@
 import { createAccountDatabase, openDatabase } from "#db";
 import { systemClock } from "#lib/clock.ts";
 import { feedIndex } from "./feed.ts";
+import { feedSaid } from "./feed-said.ts";
 import type { SearchReport, SearchRequest } from "./protocol.ts";
 import { serveSearch } from "./serve.ts";
 
@@ -9,10 +10,13 @@ declare const self: DedicatedWorkerGlobalScope;
 
 const receive = serveSearch({
   report: (report: SearchReport) => self.postMessage(report),
-  async openFeed(account, ports) {
+  async openFeed(account, written, said) {
     const opened = await openDatabase(createAccountDatabase(account));
-    if (opened.ok) feedIndex({ ...ports, database: opened.value, clock: systemClock });
-    return opened.ok;
+    if (!opened.ok) return false;
+    const source = { database: opened.value, clock: systemClock };
+    feedIndex({ ...written, ...source });
+    feedSaid({ ...said, ...source });
+    return true;
   },
   clock: systemClock,
 });

@@ -1,6 +1,7 @@
 // What the worker does: keeps the index and answers, between two steps of indexing too.
 import type { Clock } from "#lib/clock.ts";
 import type { FeedPorts } from "./feed.ts";
+import type { SaidPorts } from "./feed-said.ts";
 import type { SearchReport, SearchRequest } from "./protocol.ts";
 import { createSearchIndex } from "./search-index.ts";
 
@@ -9,10 +10,13 @@ const TOLD_EVERY = 500;
 /** Words that are prepared for typing errors before a question may come in between. */
 const WORDS_AT_ONCE = 2000;
 
+type Written = Omit<FeedPorts, "database" | "clock">;
+type Said = Omit<SaidPorts, "database" | "clock">;
+
 export type ServePorts = {
   report(report: SearchReport): void;
   /** Begins to read the database of an account. @returns whether it can be opened. */
-  openFeed(account: string, ports: Omit<FeedPorts, "database" | "clock">): Promise<boolean>;
+  openFeed(account: string, written: Written, said: Said): Promise<boolean>;
   clock: Clock;
 };
 
@@ -35,7 +39,7 @@ export function serveSearch({ report, openFeed, clock }: ServePorts): (request: 
     else tell();
   }
 
-  const feed: Parameters<typeof openFeed>[1] = {
+  const feed: Written = {
     apply(documents, gone) {
       for (const id of gone) index.remove(id);
       for (const document of documents) index.put(document);
@@ -50,6 +54,15 @@ export function serveSearch({ report, openFeed, clock }: ServePorts): (request: 
     report: (error) => report({ type: "fault", message: String(error) }),
   };
 
+  const said: Said = {
+    apply(id, pieces) {
+      if (pieces) index.said.put(id, pieces);
+      else index.said.remove(id);
+    },
+    onComplete: tell,
+    report: feed.report,
+  };
+
   return (request) => {
     if (request.type === "apply") return feed.apply(request.documents, request.gone);
     if (request.type === "complete") return feed.onComplete();
@@ -57,7 +70,7 @@ export function serveSearch({ report, openFeed, clock }: ServePorts): (request: 
       const { number, query, field, limit } = request;
       return report({ type: "answer", number, answer: index.search(query, field, limit) });
     }
-    return void openFeed(request.account, feed).then(
+    return void openFeed(request.account, feed, said).then(
       (opened) => opened || report({ type: "refused" }),
       () => report({ type: "refused" }),
     );

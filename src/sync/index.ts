@@ -46,5 +46,6 @@ export {
   type KnownPodcast,
   type SyncSummary,
 } from "./view.ts";
+export { readLibrary, type LibraryView } from "./library-view.ts";
 export { readPlaylistView, type PlaylistItem, type PlaylistView } from "./playlist-view.ts";
 export { createVisits, type Transcript, type VisitOutcome, type Visits } from "./visits.ts";

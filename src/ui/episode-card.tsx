@@ -26,6 +26,8 @@ export type EpisodeCardProps = {
   onPlay(): void;
   onLike(present: boolean): void;
   onSave(present: boolean): void;
+  /** Stands in the corner of the cover: the episode's download. */
+  corner?: ReactNode;
   /** Title and authors with what a search found in them marked; the plain ones without. */
   markedTitle?: ReactNode;
   markedAuthors?: ReactNode;
@@ -64,10 +66,12 @@ function Face({
   playing,
   title,
   onPlay,
-}: Pick<EpisodeCardProps, "cover" | "playing" | "title" | "onPlay">) {
+  corner,
+}: Pick<EpisodeCardProps, "cover" | "playing" | "title" | "onPlay" | "corner">) {
   return (
     <div className="relative">
       <Cover address={cover} size={256} lazy className="w-full rounded-lg shadow-md" />
+      {corner}
       <button
         type="button"
         aria-label={`${playing ? "Pause" : "Play"} ${title}`}

@@ -125,7 +125,7 @@ test("a filter by field answers something else than the hits of that field", () 
 test("what is to be marked is not in the text in which the hit is said to be", () =>
   beside((index, known, query) => {
     for (const { id, where, terms, snippet } of index.search(query, null).hits) {
-      const shown = snippet ?? known.get(id)?.[where] ?? "";
+      const shown = snippet ?? (where === "transcript" ? "" : known.get(id)?.[where]) ?? "";
       expect(markRanges(shown, terms).some((part) => part.marked)).toBe(true);
     }
   }));

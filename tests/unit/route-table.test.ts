@@ -21,6 +21,7 @@ const expected: Record<string, [unknown, unknown]> = {
   "/subscription/success": [show("coming-later"), show("coming-later")],
   "/user/:userId": [show("coming-later"), show("coming-later")],
   "/playlist": [show("playlist"), show("playlist")],
+  "/downloads": [show("downloads"), show("downloads")],
   "/discover": [waitlist, show("discover")],
   "/generate": [waitlist, show("generate")],
   "/trending": [waitlist, show("trending")],

@@ -1,6 +1,7 @@
 // /discover, /trending, /most-liked and /recent over the account of this page.
 import { useCallback, useEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { formatClock } from "#domain/format.ts";
 import type { ListName } from "#catalogue-contract";
 import { DiscoverScreen } from "#features/discover/discover-screen.tsx";
 import { ListScreen } from "#features/discover/list-screen.tsx";
@@ -45,9 +46,15 @@ export function Discover() {
           markedAuthors: <Marked text={item.episode.authors} terms={found.terms} />,
           note: found.snippet && (
             <p className="mt-2.5 line-clamp-3 text-sm text-soft">
+              {found.start !== undefined && `In the transcript, ${formatClock(found.start)}: “`}
               <Marked text={found.snippet} terms={found.terms} />
+              {found.start !== undefined && "”"}
             </p>
           ),
+          // Where it is said, the page is to begin.
+          ...(found.start !== undefined && {
+            to: `/podcast/${item.episode.id}?t=${Math.floor(found.start)}`,
+          }),
         },
       ),
     [draw],

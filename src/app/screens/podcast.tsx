@@ -2,12 +2,14 @@
 import { useMemo } from "react";
 import { useParams } from "react-router-dom";
 import type { EpisodeCard } from "#domain/podcast.ts";
+import { DownloadButton } from "#features/downloads/download-button.tsx";
 import { PodcastScreen } from "#features/podcast/podcast-screen.tsx";
 import { RelatedEpisodes } from "#features/podcast/related-episodes.tsx";
 import { voiceOf } from "#transcript";
 import { catalogueOf } from "../account-catalogue.ts";
 import { useAccount, useApp, useReadable } from "../app-context.ts";
 import { useCopying } from "../use-copying.ts";
+import { NOT_DOWNLOADED, useDownloads } from "../use-downloads.ts";
 import { useEpisodeCards } from "../use-episode-cards.tsx";
 import { useEpisodePlayer } from "../use-episode-player.ts";
 import { useKeeping } from "../use-keeping.ts";
@@ -40,6 +42,7 @@ export function PodcastPage() {
   const queue = useQueueing();
   const renderEpisode = useEpisodeCards();
   const voice = useMemo(() => voiceOf(player, podcastId), [player, podcastId]);
+  const { views, taps } = useDownloads();
 
   const related = ({ id, field }: EpisodeCard) => (
     <RelatedEpisodes
@@ -58,6 +61,9 @@ export function PodcastPage() {
       covers={covers}
       reader={account.userId}
       online={online}
+      download={
+        <DownloadButton podcastId={podcastId} view={views.get(podcastId) ?? NOT_DOWNLOADED} taps={taps} />
+      }
       ownerMenu={<OwnerSlot podcastId={podcastId} />}
       related={related}
       isPlaying={isPlaying}

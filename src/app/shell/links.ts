@@ -14,6 +14,7 @@ export function linksFor(userId: string | null): readonly NavigationLink[] {
     { label: "Home", to: "/" },
     { label: "Discover", to: "/discover" },
     { label: "Playlist", to: "/playlist" },
+    { label: "Downloads", to: "/downloads" },
     { label: "Generate", to: "/generate" },
     { label: "Profile", to: `/user/${userId}`, prefix: "/user/" },
     { label: "Settings", to: "/account" },

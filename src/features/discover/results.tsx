@@ -9,7 +9,7 @@ import type { CatalogueSource } from "./use-list.ts";
 import { useResults, type Results as Reading } from "./use-results.ts";
 
 /** How a search found an episode, as far as a card shows it. */
-export type Found = Pick<SearchHit, "terms" | "snippet">;
+export type Found = Pick<SearchHit, "terms" | "snippet" | "start">;
 export type RenderFound = (item: EpisodeItem, found?: Found) => ReactNode;
 
 type ResultsProps = {

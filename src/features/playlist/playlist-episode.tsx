@@ -6,8 +6,11 @@ import type { Covers } from "#backend";
 import { fieldHue } from "#domain/field-hue.ts";
 import { formatLeft, formatMinutes, formatYear } from "#domain/format.ts";
 import type { EpisodeCard } from "#domain/podcast.ts";
+import type { DownloadView } from "#downloads";
+import { classNames } from "#lib/class-names.ts";
 import type { PlaylistItem } from "#sync";
 import { Cover } from "#ui/cover.tsx";
+import { DownloadMark } from "#ui/download-mark.tsx";
 import { FieldTag } from "#ui/field-tag.tsx";
 
 /** Id of the link of an episode's title, where the focus goes when a row beside it has gone. */
@@ -35,21 +38,41 @@ function Heard({ item: { card, progress } }: { item: PlaylistItem }) {
   );
 }
 
+/** What there is to say of its download; without a network, also that there is none. */
+function Kept({
+  download: { kind, share, words, plays },
+  online,
+}: {
+  download: DownloadView;
+  online: boolean;
+}) {
+  if (kind === "none") return online ? null : <span>{words}</span>;
+  return (
+    <span className="row-download" data-kind={kind}>
+      <DownloadMark kind={kind} share={share} />
+      {plays && !online ? "Downloaded" : words}
+    </span>
+  );
+}
+
 type PlaylistEpisodeProps = {
   item: PlaylistItem;
   covers: Covers;
   playing: boolean;
+  download: DownloadView;
+  online: boolean;
   onPlay(episode: EpisodeCard): void;
   children: ReactNode;
 };
 
-function Facts({ item }: { item: PlaylistItem }) {
+function Facts({ item, ...kept }: Pick<PlaylistEpisodeProps, "item" | "download" | "online">) {
   const { field, createdAt } = item.card;
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
       <FieldTag name={field} hue={fieldHue(field)} />
       <span>{formatYear(createdAt)}</span>
       <Heard item={item} />
+      <Kept {...kept} />
       {item.liked && (
         <span>
           <Heart aria-hidden="true" className="size-4 fill-accent text-accent-text" />
@@ -64,13 +87,16 @@ export const PlaylistEpisode = memo(function PlaylistEpisode({
   item,
   covers,
   playing,
+  download,
+  online,
   onPlay,
   children,
 }: PlaylistEpisodeProps) {
   const { card } = item;
+  const silent = !online && !download.plays;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-4 sm:gap-x-5">
-      <div className="relative">
+      <div className={classNames("relative", silent && "row-silent")}>
         <Cover
           address={covers.address(card.coverPath)}
           size={96}
@@ -87,13 +113,13 @@ export const PlaylistEpisode = memo(function PlaylistEpisode({
         </button>
       </div>
       <div className="min-w-0">
-        <h2 className="line-clamp-2 text-lg leading-snug">
+        <h2 className={classNames("line-clamp-2 text-lg leading-snug", silent && "text-soft")}>
           <Link id={titleId(card.id)} to={`/podcast/${card.id}`} className="rounded-sm hover:underline">
             {card.title}
           </Link>
         </h2>
         <p className="mt-0.5 truncate text-[0.9375rem] text-soft">{card.authors}</p>
-        <Facts item={item} />
+        <Facts item={item} download={download} online={online} />
       </div>
       {children}
     </div>

@@ -3,17 +3,19 @@ import { CloudOff, EyeOff, ListMusic } from "lucide-react";
 import { useRef } from "react";
 import type { Covers } from "#backend";
 import { useLive, type AccountDatabase } from "#db";
+import type { EpisodeCard } from "#domain/podcast.ts";
 import { readPlaylistView, readSyncSummary } from "#sync";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/message.tsx";
 import "./playlist-items.css";
 import { PlaylistList, type PlaylistActions } from "./playlist-list.tsx";
 import { PlaylistSkeleton } from "./playlist-skeleton.tsx";
+import { PlaylistTools } from "./playlist-tools.tsx";
 
 export type PlaylistItemsProps = {
   database: AccountDatabase;
-  online: boolean;
   covers: Covers;
+  onPlayAll(episodes: EpisodeCard[]): void;
 } & PlaylistActions;
 
 /** An empty list on a device that nothing has been brought to yet is no empty playlist. */
@@ -51,7 +53,8 @@ function Unavailable({ count }: { count: number }) {
   );
 }
 
-export function PlaylistItems({ database, online, covers, ...actions }: PlaylistItemsProps) {
+export function PlaylistItems({ database, covers, onPlayAll, ...actions }: PlaylistItemsProps) {
+  const { online, viewOf, taps } = actions;
   const removed = useRef(new Set<string>());
   const read = useLive(
     async () => ({
@@ -68,7 +71,13 @@ export function PlaylistItems({ database, online, covers, ...actions }: Playlist
         <NothingYet synced={synced} online={online} />
       ) : (
         <>
-          <p className="mt-1 text-soft">{items.length === 1 ? "1 episode" : `${items.length} episodes`}</p>
+          <PlaylistTools
+            items={items}
+            viewOf={viewOf}
+            online={online}
+            onPlayAll={onPlayAll}
+            onDownload={taps && taps.download}
+          />
           <PlaylistList items={items} covers={covers} removed={removed} {...actions} />
         </>
       )}

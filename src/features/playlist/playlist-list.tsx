@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { createPortal } from "react-dom";
 import type { Covers } from "#backend";
 import type { EpisodeCard } from "#domain/podcast.ts";
+import type { DownloadView } from "#downloads";
 import type { PlaylistItem } from "#sync";
 import { announcementsOf, INSTRUCTIONS, upAndDown, useRowSensors } from "#ui/dragging.ts";
 import { titleId } from "./playlist-episode.tsx";
@@ -14,6 +15,15 @@ import { useOrder } from "./use-order.ts";
 import { useRows } from "./use-rows.ts";
 
 export type PlaylistActions = {
+  online: boolean;
+  /** The download of an episode. */
+  viewOf(podcastId: string): DownloadView;
+  /** What it can be tapped for; null where this browser keeps no files. */
+  taps: {
+    download(podcastIds: readonly string[]): void;
+    remove(podcastIds: readonly string[]): void;
+    act(podcastId: string, view: DownloadView): void;
+  } | null;
   isPlaying(episode: EpisodeCard): boolean;
   onPlay(episode: EpisodeCard): void;
   onRemove(podcastId: string): void;
@@ -112,6 +122,8 @@ export function PlaylistList({ items: read, covers, removed, ...actions }: Playl
                     item={item}
                     covers={covers}
                     playing={actions.isPlaying(item.card)}
+                    download={actions.viewOf(item.card.id)}
+                    online={actions.online}
                     onPlay={actions.onPlay}
                     moving={{
                       up: index > 0,
@@ -119,6 +131,10 @@ export function PlaylistList({ items: read, covers, removed, ...actions }: Playl
                       move: (to) => moveTo(index, to === "top" ? 0 : to === "up" ? index - 1 : index + 1),
                     }}
                     onQueue={(place) => actions.onQueue(item.card, place)}
+                    onDownload={
+                      actions.taps && (() => actions.taps?.act(item.card.id, actions.viewOf(item.card.id)))
+                    }
+                    onCancel={() => actions.taps?.remove([item.card.id])}
                     onRemove={() => remove(index)}
                   />
                 </li>
@@ -130,7 +146,14 @@ export function PlaylistList({ items: read, covers, removed, ...actions }: Playl
       <output className="sr-only">{said}</output>
       {createPortal(
         <DragOverlay dropAnimation={null}>
-          {active && <DraggedRow item={active} covers={covers} />}
+          {active && (
+            <DraggedRow
+              item={active}
+              covers={covers}
+              download={actions.viewOf(active.card.id)}
+              online={actions.online}
+            />
+          )}
         </DragOverlay>,
         document.body,
       )}

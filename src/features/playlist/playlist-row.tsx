@@ -4,6 +4,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { BookmarkCheck, GripVertical } from "lucide-react";
 import type { Covers } from "#backend";
 import type { EpisodeCard } from "#domain/podcast.ts";
+import type { DownloadView } from "#downloads";
 import { classNames } from "#lib/class-names.ts";
 import type { PlaylistItem } from "#sync";
 import { IconButton } from "#ui/button.tsx";
@@ -14,13 +15,19 @@ export type PlaylistRowProps = {
   item: PlaylistItem;
   covers: Covers;
   playing: boolean;
+  download: DownloadView;
+  online: boolean;
+  /** Does what the download's action says; null where this browser keeps no files. */
+  onDownload: (() => void) | null;
+  /** Gives up a download that is not here yet. */
+  onCancel(): void;
   onPlay(episode: EpisodeCard): void;
   moving: Moving;
   onQueue(place: "next" | "end"): void;
   onRemove(): void;
 };
 
-export function PlaylistRow({ moving, onQueue, onRemove, ...rest }: PlaylistRowProps) {
+export function PlaylistRow({ moving, onQueue, onRemove, onDownload, onCancel, ...rest }: PlaylistRowProps) {
   const { id, title } = rest.item.card;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id });
@@ -35,7 +42,13 @@ export function PlaylistRow({ moving, onQueue, onRemove, ...rest }: PlaylistRowP
           <IconButton label={`Remove ${title} from playlist`} className="max-sm:hidden" onClick={onRemove}>
             <BookmarkCheck aria-hidden="true" />
           </IconButton>
-          <ItemMenu title={title} moving={moving} onQueue={onQueue} onRemove={onRemove} />
+          <ItemMenu
+            title={title}
+            moving={moving}
+            onQueue={onQueue}
+            download={onDownload && { view: rest.download, onAct: onDownload, onCancel }}
+            onRemove={onRemove}
+          />
           <IconButton
             label={`Move ${title}`}
             ref={setActivatorNodeRef}
@@ -52,10 +65,10 @@ export function PlaylistRow({ moving, onQueue, onRemove, ...rest }: PlaylistRowP
 }
 
 /** What is under the pointer while a row is dragged. */
-export function DraggedRow({ item, covers }: Pick<PlaylistRowProps, "item" | "covers">) {
+export function DraggedRow(shown: Pick<PlaylistRowProps, "item" | "covers" | "download" | "online">) {
   return (
     <div className="row-dragged">
-      <PlaylistEpisode item={item} covers={covers} playing={false} onPlay={() => {}}>
+      <PlaylistEpisode {...shown} playing={false} onPlay={() => {}}>
         <GripVertical aria-hidden="true" className="size-5 text-soft" />
       </PlaylistEpisode>
     </div>

@@ -1,14 +1,11 @@
 // Your playlist: what was saved, the newest first unless it was moved, read from the device alone.
 import { LogIn } from "lucide-react";
-import { lazy, Suspense } from "react";
+import type { ReactNode } from "react";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState, ErrorState } from "#ui/message.tsx";
-import { loadPlaylistItems } from "./load-items.ts";
-import type { PlaylistItemsProps } from "./playlist-items.tsx";
-import { PlaylistSkeleton } from "./playlist-skeleton.tsx";
 
 /** Stands in where the code of the rows is missing. */
-const NotHere = () => (
+export const PlaylistNotHere = () => (
   <ErrorState
     title="Your episodes cannot be shown on this device yet"
     onRetry={() => window.location.reload()}
@@ -17,19 +14,15 @@ const NotHere = () => (
   </ErrorState>
 );
 
-const PlaylistItems = lazy(() =>
-  loadPlaylistItems()
-    .then((module) => ({ default: module.PlaylistItems }))
-    .catch(() => ({ default: NotHere })),
-);
-
 export type PlaylistScreenProps = {
   signedIn: boolean;
   /** Called when the visitor is on the way to sign in. */
   onSignIn(): void;
-} & PlaylistItemsProps;
+  /** The rows, for whom is signed in. */
+  children: ReactNode;
+};
 
-export function PlaylistScreen({ signedIn, onSignIn, ...rest }: PlaylistScreenProps) {
+export function PlaylistScreen({ signedIn, onSignIn, children }: PlaylistScreenProps) {
   return (
     <div className="page-width max-w-4xl pt-8 pb-16 lg:pt-12">
       <title>Your Playlist · Orpheus</title>
@@ -37,9 +30,7 @@ export function PlaylistScreen({ signedIn, onSignIn, ...rest }: PlaylistScreenPr
         Your Playlist
       </h1>
       {signedIn ? (
-        <Suspense fallback={<PlaylistSkeleton />}>
-          <PlaylistItems {...rest} />
-        </Suspense>
+        children
       ) : (
         <EmptyState
           icon={<LogIn aria-hidden="true" />}

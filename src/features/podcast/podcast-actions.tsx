@@ -1,5 +1,6 @@
 // What one can do with an episode: play it, like it, keep it, read its paper, pass it on.
 import { BookmarkCheck, BookmarkPlus, FileText, Heart, ListPlus, Pause, Play, Share2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatClock } from "#domain/format.ts";
 import { paperUrl } from "#domain/podcast.ts";
 import { AnchorButton, Button } from "#ui/button.tsx";
@@ -11,6 +12,8 @@ type PodcastActionsProps = {
   saved: boolean;
   /** Seconds that a link wants it to begin at; null: where it stopped. */
   startAt: number | null;
+  /** The button of its download, and what there is to say about it. */
+  download: ReactNode;
   onPlay(): void;
   onLike(present: boolean): void;
   onSave(present: boolean): void;
@@ -24,6 +27,7 @@ export function PodcastActions({
   liked,
   saved,
   startAt,
+  download,
   onPlay,
   onLike,
   onSave,
@@ -49,6 +53,7 @@ export function PodcastActions({
         )}
         {saved ? "Added to Playlist" : "Add to Playlist"}
       </Button>
+      {download}
       <Button variant="secondary" size="large" onClick={onQueue}>
         <ListPlus aria-hidden="true" />
         Add to queue

@@ -31,6 +31,8 @@ export type PodcastScreenProps = {
   online: boolean;
   /** Shown to the owner alone. */
   ownerMenu: ReactNode;
+  /** The button of its download, among the other actions. */
+  download: ReactNode;
   /** Stands below the page: more of the field. */
   related(podcast: EpisodeCard): ReactNode;
   /** Is this episode sounding now? */
@@ -138,6 +140,7 @@ function PodcastPage({ reading, source, online, covers, reader, ownerMenu, ...ac
           liked={engagement.liked}
           saved={engagement.saved}
           startAt={start.at}
+          download={actions.download}
           onPlay={() => {
             if (playing || start.at === null) actions.onPlay(podcast);
             else playFrom(start.at);

@@ -1,0 +1,97 @@
+// Downloads of one account as its screens see and change them: one reading for all of them, and removals that can be
+// taken back for as long as the message about them stands.
+import type { StoredDownload } from "#db";
+import { describeDownload, type Downloads, type DownloadView } from "#downloads";
+import type { Clock } from "#lib/clock.ts";
+import { observable, type Readable } from "#lib/observable.ts";
+
+/** Milliseconds for which a removal can be taken back: as long as its message is shown. */
+const TAKEN_BACK = 5_300;
+
+export type Shelf = {
+  /** In the order they were asked for, without those that are being removed. */
+  rows: readonly StoredDownload[];
+  /** By the episode's id; without an entry it is neither here nor wanted. */
+  views: ReadonlyMap<string, DownloadView>;
+};
+
+export type DownloadDesk = {
+  /** Null until it was read for the first time. */
+  shelf: Readable<Shelf | null>;
+  /** Rejects where the device's storage fails. */
+  request(podcastIds: readonly string[]): Promise<void>;
+  pause(podcastId: string): Promise<void>;
+  /** Removes them in a moment. @returns takes that back. */
+  remove(podcastIds: readonly string[]): () => void;
+  /** Does now what waits to be removed. */
+  flush(): Promise<void>;
+};
+
+export type DeskPorts = {
+  downloads: {
+    request(podcastId: string): Promise<void>;
+    pause(podcastId: string): Promise<void>;
+    media: Pick<Downloads["media"], "forget">;
+  };
+  /** Calls back with all rows, now and after each change. */
+  watch(onRows: (rows: readonly StoredDownload[]) => void): void;
+  /** Whether the user wants these, or does not want them to come back by themselves. */
+  note(podcastIds: readonly string[], wanted: boolean): Promise<void>;
+  clock: Pick<Clock, "after">;
+  report(error: unknown): void;
+};
+
+export function createDownloadDesk({ downloads, watch, note, clock, report }: DeskPorts): DownloadDesk {
+  const shelf = observable<Shelf | null>(null);
+  let all: readonly StoredDownload[] | null = null;
+  /** Episodes that are being removed, and with which others. */
+  const leaving = new Map<string, object>();
+
+  function show(): void {
+    if (!all) return;
+    const rows = all.filter((row) => !leaving.has(row.podcast_id));
+    shelf.set({ rows, views: new Map(rows.map((row) => [row.podcast_id, describeDownload(row)])) });
+  }
+
+  function takeBack(podcastIds: readonly string[]): void {
+    for (const id of podcastIds) leaving.delete(id);
+    show();
+  }
+
+  async function removeNow(podcastIds: readonly string[]): Promise<void> {
+    if (!podcastIds.length) return;
+    try {
+      await note(podcastIds, false);
+      await downloads.media.forget(podcastIds);
+    } finally {
+      takeBack(podcastIds);
+    }
+  }
+
+  const flush = () => removeNow([...leaving.keys()]);
+
+  watch((rows) => {
+    all = rows;
+    show();
+  });
+  return {
+    shelf,
+    flush,
+    async request(podcastIds) {
+      takeBack(podcastIds);
+      // What was removed a moment ago makes room for this.
+      await flush();
+      await note(podcastIds, true);
+      for (const id of podcastIds) await downloads.request(id);
+    },
+    pause: (podcastId) => downloads.pause(podcastId),
+    remove(podcastIds) {
+      const batch = {};
+      for (const id of podcastIds) leaving.set(id, batch);
+      show();
+      const isDue = (id: string) => leaving.get(id) === batch;
+      clock.after(TAKEN_BACK, () => void removeNow(podcastIds.filter(isDue)).catch(report));
+      return () => takeBack(podcastIds.filter(isDue));
+    },
+  };
+}

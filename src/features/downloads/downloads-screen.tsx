@@ -1,0 +1,91 @@
+// The downloads of this device: what is here, how much room it takes, and what comes and goes by itself.
+import { ArrowDownToLine, LockKeyhole } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Covers } from "#backend";
+import type { EpisodeCard } from "#domain/podcast.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { EmptyState } from "#ui/message.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { DownloadList } from "./download-list.tsx";
+import type { DownloadEntry } from "./download-row.tsx";
+import "./downloads.css";
+import { KeepingSettings, type KeepingChoice } from "./keeping-settings.tsx";
+import { StorageCard, type Protection, type StorageUse } from "./storage-card.tsx";
+import type { Taps } from "./taps.ts";
+
+export type DownloadsScreenProps = {
+  /** Undefined while they are read. */
+  entries: readonly DownloadEntry[] | undefined;
+  /** Null where this browser keeps no files. */
+  taps: Taps | null;
+  /** Null while unknown. */
+  use: StorageUse | null;
+  protection: Protection;
+  /** Null for a visitor, who has no playlist; undefined while it is read. */
+  choice: KeepingChoice | null | undefined;
+  automaticLimit: number;
+  onChoice(change: Partial<KeepingChoice>): void;
+  signedIn: boolean;
+  covers: Covers;
+  isPlaying(episode: EpisodeCard): boolean;
+  onPlay(episode: EpisodeCard): void;
+};
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className="page-width max-w-4xl pt-8 pb-16 lg:pt-12">
+    <title>Downloads · Orpheus</title>
+    <h1 className="text-3xl">Downloads</h1>
+    <p className="mt-1 text-soft">Episodes that play without a connection, on this device alone.</p>
+    {children}
+  </div>
+);
+
+const Nothing = ({ signedIn }: { signedIn: boolean }) => (
+  <EmptyState
+    icon={<ArrowDownToLine aria-hidden="true" />}
+    title="No downloads yet"
+    action={
+      signedIn ? (
+        <LinkButton to="/playlist">Go to your playlist</LinkButton>
+      ) : (
+        <LinkButton to="/auth">Sign In</LinkButton>
+      )
+    }
+  >
+    Tap Download on an episode and it plays here in a tunnel, on a plane, anywhere.
+  </EmptyState>
+);
+
+export function DownloadsScreen(props: DownloadsScreenProps) {
+  const { entries, taps, choice } = props;
+  if (!taps)
+    return (
+      <Frame>
+        <EmptyState icon={<LockKeyhole aria-hidden="true" />} title="This browser keeps no downloads">
+          A private window, or a browser that refuses storage, forgets everything when it is closed. Open
+          Orpheus in a normal window to download episodes.
+        </EmptyState>
+      </Frame>
+    );
+  return (
+    <Frame>
+      <div className="download-cards">
+        {props.use && <StorageCard use={props.use} protection={props.protection} />}
+        {choice && <KeepingSettings choice={choice} limit={props.automaticLimit} onChange={props.onChoice} />}
+      </div>
+      {!entries ? (
+        <Skeleton className="mt-10 h-24 w-full rounded-lg" />
+      ) : entries.length === 0 ? (
+        <Nothing signedIn={props.signedIn} />
+      ) : (
+        <DownloadList
+          entries={entries}
+          covers={props.covers}
+          taps={taps}
+          isPlaying={props.isPlaying}
+          onPlay={props.onPlay}
+        />
+      )}
+    </Frame>
+  );
+}

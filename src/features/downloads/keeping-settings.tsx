@@ -1,0 +1,62 @@
+// What is kept on this device by itself, as the user wants it.
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+
+export type KeepingChoice = { automatic: boolean; removeFinished: boolean };
+
+type KeepingSettingsProps = {
+  choice: KeepingChoice;
+  /** Episodes of the playlist that are kept by themselves at most. */
+  limit: number;
+  onChange(change: Partial<KeepingChoice>): void;
+};
+
+type SwitchProps = { name: string; text: string; checked: boolean; onChange(checked: boolean): void };
+
+function Switch({ name, text, checked, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <label className="keeping-switch">
+      <span>
+        <span className="block font-semibold">{name}</span>
+        <span id={id} className="block text-sm text-soft">
+          {text}
+        </span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={name}
+        aria-describedby={id}
+        checked={checked}
+        aria-checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}
+
+export function KeepingSettings({ choice, limit, onChange }: KeepingSettingsProps) {
+  // Where the page is narrow the episodes come first.
+  const [open] = useState(() => matchMedia("(width >= 56rem)").matches);
+  return (
+    <details className="keeping-settings" open={open}>
+      <summary>
+        <h2 className="text-xl">Settings</h2>
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <Switch
+        name="Download my playlist automatically"
+        text={`The first ${limit} episodes you have not finished. Waits while Data Saver is on.`}
+        checked={choice.automatic}
+        onChange={(automatic) => onChange({ automatic })}
+      />
+      <Switch
+        name="Remove episodes after I finish them"
+        text="A quarter of an hour later, so that you can listen again."
+        checked={choice.removeFinished}
+        onChange={(removeFinished) => onChange({ removeFinished })}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,90 @@
+// What Orpheus takes of this device, by what it is for, and whether the browser may clear it.
+import { ShieldCheck, ShieldOff } from "lucide-react";
+import { formatBytes } from "#domain/format.ts";
+import { Button } from "#ui/button.tsx";
+
+/** Bytes, all of them; null where the browser does not say. */
+export type StorageUse = {
+  episodes: number;
+  images: number;
+  /** The app, its data, and what else the browser counts: other accounts on this device too. */
+  rest: number | null;
+  /** What the browser lets Orpheus use in all. */
+  quota: number | null;
+};
+
+export type Protection = {
+  /** Null while unknown. */
+  isPersistent: boolean | null;
+  /** The browser was asked on this page and has refused. */
+  isRefused: boolean;
+  ask(): void;
+};
+
+type StorageCardProps = { use: StorageUse; protection: Protection };
+
+function Bar({ parts, whole }: { parts: readonly { name: string; bytes: number }[]; whole: number }) {
+  return (
+    <div className="storage-bar" aria-hidden="true">
+      {parts
+        .filter(({ bytes }) => bytes > 0)
+        .map(({ name, bytes }) => (
+          <span key={name} data-part={name} style={{ flexBasis: `${(bytes / Math.max(1, whole)) * 100}%` }} />
+        ))}
+    </div>
+  );
+}
+
+function Protected({ isPersistent, isRefused, ask }: Protection) {
+  if (isPersistent === null) return null;
+  return (
+    <div className="storage-protection">
+      {isPersistent ? (
+        <ShieldCheck aria-hidden="true" className="text-success" />
+      ) : (
+        <ShieldOff aria-hidden="true" className="text-warning" />
+      )}
+      <p>
+        {isPersistent
+          ? "Protected: your browser does not remove downloads by itself."
+          : isRefused
+            ? "Your browser did not agree to protect downloads. It usually does once Orpheus is installed."
+            : "Your browser may remove downloads when this device runs out of space."}
+      </p>
+      {!isPersistent && (
+        <Button variant="secondary" size="small" onClick={ask}>
+          Protect downloads
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function StorageCard({ use: { episodes, images, rest, quota }, protection }: StorageCardProps) {
+  const parts = [
+    { name: "Episodes", bytes: episodes },
+    ...(images > 0 ? [{ name: "Images", bytes: images }] : []),
+    ...(!rest ? [] : [{ name: "App and data", bytes: rest }]),
+  ];
+  const used = parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  return (
+    <section aria-labelledby="storage" className="storage-card">
+      <h2 id="storage" className="text-xl">
+        Storage
+      </h2>
+      <p className="storage-sum">
+        <strong>{formatBytes(used)}</strong>
+        {quota !== null && ` of ${formatBytes(quota)} that your browser allows`}
+      </p>
+      {quota !== null && <Bar parts={parts} whole={quota} />}
+      <ul className="storage-parts">
+        {parts.map(({ name, bytes }) => (
+          <li key={name} data-part={name}>
+            {name} <span>{formatBytes(bytes)}</span>
+          </li>
+        ))}
+      </ul>
+      <Protected {...protection} />
+    </section>
+  );
+}

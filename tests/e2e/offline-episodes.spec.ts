@@ -1,0 +1,223 @@
+// Episodes for the tunnel: downloaded from the app's own buttons, played with the server gone and the browser started
+// anew, and gone when they may not be heard any more.
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "playwright/test";
+import { firstPage, installed, openBrowser, rowsOnDevice } from "./devices.ts";
+import { action, syncNow, userIdOf, walkTo } from "./library.ts";
+import { ADA, GRACE, playerBar, signIn, toast } from "./people.ts";
+import { startServer, visitor, type TestServer } from "./server.ts";
+import { expectToAdvance, noteSound, sound } from "./sound.ts";
+
+let server: TestServer;
+let ada: string;
+let episodes: { id: string; title: string; user_id: string }[];
+test.beforeAll(async () => {
+  server = await startServer();
+  ada = await userIdOf(server, ADA);
+  const { data } = await visitor(server.url).from("podcasts").select("id,title,user_id").limit(3);
+  episodes = data ?? [];
+});
+test.afterAll(() => server.stop());
+
+// Several starts of a browser.
+test.setTimeout(240_000);
+
+const episode = (index: number) => {
+  const found = episodes[index];
+  if (!found) throw new Error(`the seed has no episode ${index}`);
+  return found;
+};
+/** What takes a download longer than a click: the machine may have other work. */
+const BROUGHT = { timeout: 60_000 };
+const button = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("button", { name, exact: true });
+const listed = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
+/** Names of the caches that hold audio. */
+const audioCaches = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("media-")));
+
+/** Signs in, with the worker there. */
+async function enter(page: Page, email = ADA): Promise<void> {
+  await page.goto(server.url);
+  await installed(page);
+  await signIn(page, server.url, email);
+}
+
+async function downloadFromPage(page: Page, podcastId: string): Promise<void> {
+  await page.goto(`${server.url}/podcast/${podcastId}`);
+  await action(page, "Download").click();
+  await expect(action(page, "Downloaded")).toBeVisible(BROUGHT);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    expect(grave.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  }
+}
+
+test("in the tunnel a downloaded episode is silent, stays where it is, is not followed by the next, or cannot be removed", async () => {
+  const profile = test.info().outputPath("profile");
+  const online = await openBrowser(profile);
+  const visit = await firstPage(online);
+  await enter(visit);
+  for (const { id } of episodes) {
+    await walkTo(visit, `/podcast/${id}`);
+    await action(visit, "Add to Playlist").click();
+    await expect(action(visit, "Added to Playlist")).toBeVisible();
+  }
+  await walkTo(visit, "/playlist");
+  await button(visit, "Download all").click();
+  await expect(button(visit, "Downloaded")).toBeVisible(BROUGHT);
+  await expectAccessible(visit);
+  await visit.waitForLoadState("networkidle");
+  await online.close();
+  await server.kill();
+
+  const offline = await openBrowser(profile);
+  const page = await firstPage(offline);
+  await noteSound(page);
+  await page.goto(`${server.url}/playlist`);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Downloaded", { exact: true })).toHaveCount(4);
+  await button(page, "Play all").click();
+  const heard = new Set<string>();
+  for (let turn = 1; turn <= episodes.length; turn += 1) {
+    await expect.poll(async () => (await sound(page))?.src ?? "").toContain(`/media/audio/${ada}/`);
+    await expectToAdvance(page);
+    heard.add((await sound(page))?.src ?? "");
+    expect(heard.size).toBe(turn);
+    if (turn === episodes.length) break;
+    const length = (await sound(page))?.duration ?? 0;
+    await playerBar(page)
+      .getByRole("slider", { name: "Seek" })
+      .fill(String(Math.floor(length) - 3));
+    await expect.poll(async () => (await sound(page))?.src).not.toBe([...heard].at(-1));
+  }
+
+  await walkTo(page, "/downloads");
+  await expect(listed(page)).toHaveCount(3);
+  await expectAccessible(page);
+  const first = (await listed(page).first().textContent()) ?? "";
+  await page.getByRole("button", { name: `Remove download: ${first}` }).click();
+  await expect(listed(page)).toHaveCount(2);
+  await expect.poll(async () => (await rowsOnDevice(page, ada))["downloads"], BROUGHT).toBe(2);
+  await walkTo(page, "/playlist");
+  await expect(page.getByRole("main").getByText("Not downloaded", { exact: true })).toHaveCount(1);
+  await offline.close();
+  await server.start();
+});
+
+test("another account on the device sees or hears what was downloaded, or a sign-out leaves it", async ({
+  page,
+}) => {
+  await enter(page);
+  await downloadFromPage(page, episode(0).id);
+  expect(await audioCaches(page)).toEqual([`media-v1:${ada}`]);
+  const address = `/media/audio/${ada}/${episode(0).id}/1`;
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  expect(await audioCaches(page)).toEqual([]);
+  expect((await rowsOnDevice(page, ada))["downloads"]).toBe(0);
+
+  await signIn(page, server.url, GRACE);
+  await page.goto(`${server.url}/downloads`);
+  await expect(page.getByRole("heading", { name: "No downloads yet" })).toBeVisible();
+  expect(await page.evaluate(async (path) => (await fetch(path)).status, address)).toBe(404);
+  await page.goto(`${server.url}/podcast/${episode(0).id}`);
+  await expect(action(page, "Download")).toBeVisible();
+});
+
+test("an episode that its owner hides stays on the device", async ({ page }) => {
+  await enter(page);
+  const { id } = episode(1);
+  await downloadFromPage(page, id);
+  const service = await server.service();
+  const hide = (is_public: boolean) => service.from("podcasts").update({ is_public }).eq("id", id);
+  expect((await hide(false)).error).toBeNull();
+  await walkTo(page, "/downloads");
+  await syncNow(page);
+  await expect(page.getByRole("heading", { name: "No downloads yet" })).toBeVisible();
+  const keys = () =>
+    page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, `media-v1:${ada}`);
+  await expect.poll(keys).toBe(0);
+  expect((await hide(true)).error).toBeNull();
+});
+
+test("a full device is not told, or leads to no room", async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.storage.estimate = () => Promise.resolve({ usage: 90_000_000, quota: 100_000_000 });
+  });
+  await enter(page);
+  await page.goto(`${server.url}/podcast/${episode(0).id}`);
+  await action(page, "Download").click();
+  await expect(page.getByText("Not enough space on this device. Remove downloads to make room.")).toBeVisible(
+    BROUGHT,
+  );
+  await page.getByRole("link", { name: "Go to downloads" }).click();
+  await expect(listed(page)).toHaveText([episode(0).title]);
+  await expect(page.getByText("Not enough space", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("what the browser threw away is not told, not restored, or told twice", async ({ page }) => {
+  await enter(page);
+  await downloadFromPage(page, episode(0).id);
+  const notice = toast(page, "Your browser removed 1 downloaded episode to free space.");
+  const lose = () => page.evaluate((name) => caches.delete(name), `media-v1:${ada}`);
+  await lose();
+  await page.reload();
+  await notice.getByRole("button", { name: "Download again" }).click();
+  await expect(action(page, "Downloaded")).toBeVisible(BROUGHT);
+  await expect(notice).toBeHidden();
+
+  await lose();
+  await page.reload();
+  await notice.getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await expect(action(page, "Download again")).toBeVisible();
+  // The notice would come with the account: by then its other watches have told.
+  await page.waitForLoadState("networkidle");
+  await expect(notice).toBeHidden();
+});
+
+test("the playlist does not come by itself, comes back against the user's will, or stays when it is emptied", async ({
+  page,
+}) => {
+  const grace = await userIdOf(server, GRACE);
+  await enter(page, GRACE);
+  await page.goto(`${server.url}/podcast/${episode(0).id}`);
+  await action(page, "Add to Playlist").click();
+  await walkTo(page, "/downloads");
+  const automatic = page.getByRole("switch", { name: "Download my playlist automatically" });
+  await automatic.check();
+  await expect(listed(page)).toHaveText([episode(0).title]);
+  const remove = page.getByRole("button", { name: `Remove download: ${episode(0).title}` });
+  await expect(remove).toBeVisible(BROUGHT);
+  await remove.click();
+  await expect.poll(async () => (await rowsOnDevice(page, grace))["downloads"], BROUGHT).toBe(0);
+  // Another episode comes, so the keeper has looked again, and this one stays away.
+  await walkTo(page, `/podcast/${episode(1).id}`);
+  await action(page, "Add to Playlist").click();
+  await walkTo(page, "/downloads");
+  await expect(listed(page)).toHaveText([episode(1).title], BROUGHT);
+  expect(await automatic.isChecked()).toBe(true);
+});
+
+test("two tabs bring the same episode twice", async ({ context }) => {
+  const ranges: string[] = [];
+  context.on("request", (request) => {
+    if (request.url().includes("/object/sign/podcasts/") && request.method() === "GET")
+      ranges.push(request.headers()["range"] ?? "");
+  });
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await enter(one);
+  for (const page of [one, other]) await page.goto(`${server.url}/podcast/${episode(2).id}`);
+  await Promise.all([action(one, "Download").click(), action(other, "Download").click()]);
+  for (const page of [one, other]) await expect(action(page, "Downloaded")).toBeVisible(BROUGHT);
+  expect(ranges.length).toBeGreaterThan(0);
+  expect([...new Set(ranges)]).toEqual(ranges);
+});
