@@ -89,7 +89,7 @@ const drawn = Promise.withResolvers<void>();
 export const firstScreen: Promise<void> = drawn.promise;
 
 function Drawn() {
-  useEffect(drawn.resolve, []);
+  useEffect(() => drawn.resolve(), []);
   return null;
 }
 

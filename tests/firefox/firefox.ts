@@ -50,7 +50,7 @@ const preferences: Record<string, string | number | boolean> = {
 const PATIENCE = 60_000;
 
 type Answer = { id?: number; type: string; result?: unknown; error?: string; message?: string };
-type Remote = { type: string; value?: unknown };
+type Remote = { type: string; value?: string };
 type Evaluated = { type: string; result?: Remote; exceptionDetails?: { text: string } };
 
 function launch(path: string, profile: string): Promise<{ process: ChildProcess; address: string }> {
@@ -134,7 +134,7 @@ export async function openFirefox(path: string, profile: string): Promise<Firefo
         userActivation: true,
       })) as Evaluated;
       if (answer.type !== "success") throw new Error(answer.exceptionDetails?.text ?? "the page has failed");
-      return JSON.parse(String(answer.result?.value ?? "null"));
+      return JSON.parse(answer.result?.value ?? "null");
     },
     async until(run, argument) {
       const end = Date.now() + PATIENCE;

@@ -15,11 +15,7 @@ const digest = (part: Uint8Array) => createHash("sha256").update(part).digest("h
 export async function growEpisode(service: SupabaseClient): Promise<BigEpisode> {
   const { data } = await service.from("podcasts").select("id,user_id,audio_url").limit(1).single();
   if (!data) throw new Error("the server has no episode");
-  const {
-    id,
-    user_id: userId,
-    audio_url: audio,
-  } = data as { id: string; user_id: string; audio_url: string };
+  const { id, user_id: userId, audio_url: audio } = data;
   const file = await service.storage.from("podcasts").download(audio);
   const sound = new Uint8Array((await file.data?.arrayBuffer()) ?? new ArrayBuffer(0));
   const copies = Math.floor(LARGEST / sound.length);
