@@ -1,5 +1,5 @@
 // The full-screen player over this page: with what the episode says and the messages of the app.
-import { useCallback, useMemo, type CSSProperties } from "react";
+import { useCallback, useMemo } from "react";
 import { PlayerSheet, type PlayerSheetProps } from "#features/player/sheet/player-sheet.tsx";
 import { usePlayer } from "#features/player/use-player.ts";
 import type { Transcript } from "#sync";
@@ -22,11 +22,7 @@ function CurrentTranscript({ transcript: { segments, chapters } }: { transcript:
     },
     [player],
   );
-  return (
-    <div style={{ "--transcript-bottom": "0px" } as CSSProperties}>
-      <TranscriptText segments={segments} chapters={chapters} voice={voice} onSeek={seek} />
-    </div>
-  );
+  return <TranscriptText segments={segments} chapters={chapters} voice={voice} onSeek={seek} />;
 }
 
 type PlayerSheetHostProps = Pick<PlayerSheetProps, "open" | "onClose" | "onFollow" | "onHelp">;

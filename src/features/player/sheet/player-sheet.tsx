@@ -11,6 +11,7 @@ import { usePlayer } from "../use-player.ts";
 import { ChaptersPanel } from "./chapters-panel.tsx";
 import { NowPlaying } from "./now-playing.tsx";
 import "./player-sheet.css";
+import "./transcript-place.css";
 import { QueuePanel } from "./queue-panel.tsx";
 import { SheetControls, type SheetControlsProps } from "./sheet-controls.tsx";
 import { useModal } from "./use-modal.ts";
