@@ -102,8 +102,9 @@ export async function compose() {
       };
     },
     onLeaving() {
-      player.close();
+      // First, so that what it kept begins with the episode that is interrupted.
       extras.get()?.queue.close();
+      player.close();
       covers.forget();
       review.set(null);
     },

@@ -16,6 +16,9 @@ export type PlayerExtras = {
   help: Writable<boolean>;
 };
 
+/** Milliseconds until an account that could not be entered is tried again. */
+const RETRY = 10_000;
+
 export type PlayerExtrasPorts = {
   player: Player;
   accounts: Accounts;
@@ -96,7 +99,16 @@ export async function wirePlayerExtras({
       write: kept.write,
     });
   }
-  const follow = () => enter().catch(report);
+  const follow = async (): Promise<void> => {
+    const account = accounts.current.get();
+    try {
+      await enter();
+    } catch (error) {
+      report(error);
+      // Its database or its code could not be had: without it the queue would be kept nowhere.
+      systemClock.after(RETRY, () => account === accounts.current.get() && void follow());
+    }
+  };
   accounts.current.subscribe(() => void follow());
   // What is added from here on must not be emptied by the account's coming in.
   await follow();

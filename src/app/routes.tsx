@@ -1,5 +1,5 @@
 // Turns the route table into screens, each in a chunk of its own, and guards them.
-import { lazy, Suspense, useEffect, type ComponentType } from "react";
+import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { matchPath, Navigate, Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { SHARED } from "#sw/shared-paper.ts";
 import { useApp, useUser } from "./app-context.ts";
@@ -94,7 +94,8 @@ function Drawn() {
 }
 
 function Screen({ name }: { name: ScreenName }) {
-  const Component = ready[name] ?? screens[name];
+  // Chosen once: with another component in its place the screen would begin anew, and lose what was typed.
+  const [Component] = useState(() => ready[name] ?? screens[name]);
   return (
     <Suspense fallback={<ScreenSkeleton />}>
       <Component />
@@ -129,7 +130,7 @@ function RememberAndReplace({ to }: { to: string }) {
 function Guarded({ entry }: { entry: RouteEntry }) {
   const { search } = useLocation();
   const decision = decide(entry, useUser() !== null, new URLSearchParams(search).has(SHARED));
-  if (decision.kind === "show") return <Screen name={decision.screen} />;
+  if (decision.kind === "show") return <Screen key={decision.screen} name={decision.screen} />;
   if (decision.kind === "return") return <ReturnToAddress />;
   return decision.remember ? <RememberAndReplace to={decision.to} /> : <Navigate to={decision.to} replace />;
 }
@@ -148,7 +149,7 @@ export function AppRoutes() {
       {ALIASES.map(({ path, to }) => (
         <Route key={path} path={path} element={<Alias to={to} />} />
       ))}
-      <Route path="*" element={<Screen name="not-found" />} />
+      <Route path="*" element={<Screen key="not-found" name="not-found" />} />
     </Routes>
   );
 }

@@ -19,8 +19,11 @@ export function useQueueing() {
         toasts.show({ type: "info", title: "This episode is in the player already" });
         return;
       }
-      extras.get()?.queue.add([toEpisode(podcast, covers)], place);
-      toasts.show({ type: "success", title: "Added to queue" });
+      const queue = extras.get()?.queue;
+      queue?.add([toEpisode(podcast, covers)], place);
+      // With nothing in the player there is no bar that shows the queue.
+      const actions = player.state().current ? [] : [{ label: "Play now", run: () => queue?.next() }];
+      toasts.show({ type: "success", title: "Added to queue", actions });
     },
     [covers, extras, loadExtras, player, toasts],
   );

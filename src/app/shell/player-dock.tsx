@@ -25,7 +25,10 @@ export function PlayerDock() {
   }, [chunk, help, helping]);
 
   async function open() {
+    const { href } = window.location;
     const loaded = chunk ?? (await loadPlayerSheet().catch(() => null));
+    // Who went on to another page meanwhile has changed their mind.
+    if (window.location.href !== href) return;
     if (!loaded) {
       toasts.show({ type: "info", title: "The full player needs a connection the first time" });
       return;

@@ -1,6 +1,6 @@
 // The sheet has a place in the history of the tab: going back closes it, and the page stays.
-import { useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useEffect, useRef, useState } from "react";
+import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 
 const stateOf = (state: unknown) => (typeof state === "object" && state !== null ? state : {});
 
@@ -11,8 +11,16 @@ export function useSheetPlace() {
   const [token, setToken] = useState<string | null>(null);
   const state: unknown = location.state;
   const found: { playerSheet?: unknown } = stateOf(state);
+  const carried = token !== null && found.playerSheet === token;
+  const type = useNavigationType();
+  const wasCarried = useRef(false);
+  useEffect(() => {
+    // A page that took the place of this one: going back to this one opens nothing.
+    if (wasCarried.current && !carried && type !== NavigationType.Pop) setToken(null);
+    wasCarried.current = carried;
+  }, [carried, type]);
   return {
-    open: token !== null && found.playerSheet === token,
+    open: carried,
     enter() {
       const entered = crypto.randomUUID();
       setToken(entered);

@@ -55,7 +55,12 @@ export function SkipButton({ player, forward = false }: { player: Player; forwar
 export function NextButton({ queue }: { queue: Queue | undefined }) {
   const next = useNext(queue);
   return (
-    <IconButton label="Next episode" disabled={!next} className="player-next" onClick={() => queue?.next()}>
+    <IconButton
+      label="Next episode"
+      aria-disabled={!next}
+      className="player-next"
+      onClick={() => queue?.next()}
+    >
       <SkipForward aria-hidden="true" />
     </IconButton>
   );

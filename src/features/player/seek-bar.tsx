@@ -3,6 +3,8 @@
 import { useEffect, useRef, type CSSProperties } from "react";
 import { formatSpokenClock } from "#domain/format.ts";
 
+const ENDS = ["pointerup", "pointercancel", "blur"] as const;
+
 type SeekBarProps = {
   /** Both in seconds; `position` is where the thumb stands. */
   position: number;
@@ -25,8 +27,14 @@ export function SeekBar({ position, duration, chapter, marks, onHold, onSeek }: 
       onSeek(Number(element?.value));
       onHold(null);
     };
+    // Not every browser says `change` of a thumb that was put back, or was taken from the finger.
+    const end = () => void setTimeout(() => onHold(null));
     element?.addEventListener("change", letGo);
-    return () => element?.removeEventListener("change", letGo);
+    for (const name of ENDS) element?.addEventListener(name, end);
+    return () => {
+      element?.removeEventListener("change", letGo);
+      for (const name of ENDS) element?.removeEventListener(name, end);
+    };
   }, [onHold, onSeek]);
   const played = duration ? Math.min(100, (position / duration) * 100) : 0;
   const place = duration

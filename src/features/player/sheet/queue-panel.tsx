@@ -53,7 +53,8 @@ function Waiting({ player, queue, episodes }: QueuePanelProps & { episodes: read
     const next = episodes[place + 1] ?? episodes[place - 1];
     queue.remove(id);
     setSaid(`${title} was removed.`);
-    panel?.querySelector<HTMLElement>(`[data-episode="${next?.id}"] button`)?.focus();
+    if (next) panel?.querySelector<HTMLElement>(`[data-episode="${next.id}"] button`)?.focus();
+    else panel?.closest(".queue")?.querySelector<HTMLElement>("[data-up-next]")?.focus();
   }
 
   return (
@@ -110,7 +111,9 @@ export function QueuePanel({ player, queue }: QueuePanelProps) {
         </div>
       )}
       <div className="queue-head">
-        <h3>Up next</h3>
+        <h3 tabIndex={-1} data-up-next>
+          Up next
+        </h3>
         {upcoming.length > 0 && (
           <Button
             variant="quiet"

@@ -1,15 +1,16 @@
 // Chapter, slider with the marks of chapters, and times: the only part of the sheet that is drawn with every report of
 // the position.
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { formatClock, formatSpokenClock } from "#domain/format.ts";
 import { chapterAt, type ChapterStart } from "#domain/transcript.ts";
 import { timeLeft, type Player } from "#player";
 import { SeekBar } from "../seek-bar.tsx";
+import { useHold } from "../use-hold.ts";
 import { usePlayer } from "../use-player.ts";
 import { chapterMarks } from "./chapter-marks.ts";
 
 export function SheetTimeline({ player, chapters }: { player: Player; chapters: readonly ChapterStart[] }) {
-  const [held, hold] = useState<number | null>(null);
+  const [held, hold] = useHold(player);
   const position = usePlayer(player, (state) => state.position);
   const duration = usePlayer(player, (state) => state.duration);
   const rate = usePlayer(player, (state) => state.rate);
