@@ -160,6 +160,19 @@ test("a card does not play, like or save in its place", async ({ page }) => {
   await expect(page).toHaveURL(`${server.url}/podcast/${id}`);
 });
 
+/** Scrolls until the card is in sight; a slow machine may scroll past it, and then it is no longer drawn. */
+const scrollToVolume = (page: Page, number: number): Promise<void> =>
+  expect(async () => {
+    const wanted = card(page, `Volume ${number}`);
+    if (!(await wanted.isVisible())) {
+      const last = await page.getByRole("main").getByRole("article").last().textContent();
+      const isPast = Number(/Volume (\d+)/.exec(last ?? "")?.[1]) - number > 40;
+      await page.mouse.wheel(0, isPast ? -1_500 : 1_500);
+    }
+    await wanted.scrollIntoViewIfNeeded({ timeout: 500 });
+    await expect(wanted).toBeInViewport({ timeout: 500 });
+  }).toPass();
+
 test("coming back to a list or to results leads to their top", async ({ page }) => {
   await publishAs(
     Array.from({ length: 120 }, (_, number) => ({
@@ -171,11 +184,7 @@ test("coming back to a list or to results leads to their top", async ({ page }) 
   await signIn(page, server.url, ADA);
   await page.goto(`${server.url}/recent`);
   const far = card(page, "Volume 97");
-  await expect(async () => {
-    await page.mouse.wheel(0, 3000);
-    await expect(far).toBeVisible({ timeout: 300 });
-  }).toPass();
-  await far.scrollIntoViewIfNeeded();
+  await scrollToVolume(page, 97);
   const before = await page.evaluate(() => window.scrollY);
   await far.getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Volume 97" })).toBeVisible();
@@ -186,10 +195,7 @@ test("coming back to a list or to results leads to their top", async ({ page }) 
   await page.goto(`${server.url}/discover?q=volume`);
   await expect(page.getByRole("status").filter({ hasText: "podcasts" })).toBeVisible();
   const there = card(page, "Volume 55");
-  await expect(async () => {
-    await page.mouse.wheel(0, 2000);
-    await expect(there).toBeVisible({ timeout: 300 });
-  }).toPass();
+  await scrollToVolume(page, 55);
   await there.getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Volume 55" })).toBeVisible();
   await page.goBack();

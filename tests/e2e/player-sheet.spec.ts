@@ -163,6 +163,28 @@ test("the speed is forgotten, or only shown", async ({ page }) => {
   await expect(playerBar(page).getByText("1.25×")).toBeVisible();
 });
 
+test("a thumb that was put back where it was holds the bar for good", async ({ page }) => {
+  await play(page);
+  const slider = playerBar(page).getByRole("slider", { name: "Seek" });
+  await slider.evaluate((input: HTMLInputElement) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    setValue?.call(input, "100");
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await expect(slider).toHaveValue("100");
+  await slider.evaluate((input) => input.dispatchEvent(new PointerEvent("pointerup", { bubbles: true })));
+  await expect.poll(async () => Number(await slider.inputValue())).toBeLessThan(60);
+});
+
+test("what is queued with nothing in the player cannot be played", async ({ page }) => {
+  await noteSound(page);
+  await page.goto(`${server.url}/podcast/${episode(1).id}`);
+  await action(page, "Add to queue").click();
+  await page.getByRole("button", { name: "Play now" }).click();
+  await expectToAdvance(page);
+  await expect(playerBar(page).getByText(episode(1).title)).toBeVisible();
+});
+
 test("the queue does not go on by itself at the end", async ({ page }) => {
   await play(page);
   await addToQueue(page, 1);

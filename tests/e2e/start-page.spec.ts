@@ -1,4 +1,4 @@
-// What index.html shows before a script has run.
+// What index.html shows before a script has run, and what becomes of a page whose code comes late.
 import { expect, test } from "playwright/test";
 import { phone } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
@@ -38,3 +38,19 @@ for (const size of [phone, { width: 1280, height: 800 }])
     await expect(page.getByRole("link", { name: "Get Started" }).last()).toBeVisible();
     expect(await title.boundingBox()).toEqual(before);
   });
+
+test("what was typed on a page whose code came late is lost when the network goes", async ({
+  page,
+  context,
+}) => {
+  await page.route("**/assets/on-demand-access-*.js", async (route) => {
+    await page.waitForTimeout(1_000);
+    await route.continue();
+  });
+  await page.goto(`${server.url}/login`);
+  const field = page.getByLabel("Email");
+  await field.fill("somebody@example.org");
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(field).toHaveValue("somebody@example.org");
+});
