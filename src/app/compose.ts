@@ -10,6 +10,7 @@ import { createAccounts } from "./accounts.ts";
 import type { PlayerExtras } from "./player-extras.ts";
 import { createKeptImages } from "./kept-images.ts";
 import { createInstall } from "./install.ts";
+import { leaveAccount } from "./leave-account.ts";
 import { wirePlayer } from "./player-wiring.ts";
 import { createReturnAddress } from "./return-address.ts";
 import { createTheme } from "./theme.ts";
@@ -102,10 +103,8 @@ export async function compose() {
       };
     },
     onLeaving() {
-      player.close();
-      extras.get()?.queue.close();
-      covers.forget();
-      review.set(null);
+      const { caches } = window;
+      leaveAccount({ player, queue: extras.get()?.queue, covers, review, caches, report });
     },
     async onLeft(opened) {
       const { tellEndedSession } = await import("./account-watches.ts");
