@@ -10,8 +10,7 @@ export const SHARED = "shared";
 export const WAITS_AT = `/generate?${SHARED}`;
 export const LOST_AT = `/generate?${SHARED}=lost`;
 
-/** The cache, which goes when somebody signs out: whoever comes next gets no paper of theirs. */
-export const SHARED_PAPERS = "shared-paper-v1";
+const SHARED_PAPERS = "shared-paper-v1";
 const KEY = `${SHARE_PATH}/waiting`;
 /** Milliseconds after which nobody is thought to want it any more. */
 const KEPT = 24 * 60 * 60 * 1000;
@@ -45,6 +44,11 @@ export async function waitingPaper(caches: Caches, now: number): Promise<SharedP
 /** Throws away the file that arrived then; a later one stays. */
 export async function dropPaper(caches: Caches, arrived: number): Promise<void> {
   if ((await waitingPaper(caches, arrived))?.arrived === arrived) await caches.delete(SHARED_PAPERS);
+}
+
+/** Throws away whatever waits, when an account is left: whoever comes next gets no paper of theirs. */
+export async function dropPapers(caches: Pick<CacheStorage, "delete">): Promise<void> {
+  await caches.delete(SHARED_PAPERS);
 }
 
 /**

@@ -10,6 +10,7 @@ import { createAccounts } from "./accounts.ts";
 import type { PlayerExtras } from "./player-extras.ts";
 import { createKeptImages } from "./kept-images.ts";
 import { createInstall } from "./install.ts";
+import { leaveAccount } from "./leave-account.ts";
 import { wirePlayer } from "./player-wiring.ts";
 import { createReturnAddress } from "./return-address.ts";
 import { createTheme } from "./theme.ts";
@@ -102,11 +103,8 @@ export async function compose() {
       };
     },
     onLeaving() {
-      // First, so that what it kept begins with the episode that is interrupted.
-      extras.get()?.queue.close();
-      player.close();
-      covers.forget();
-      review.set(null);
+      const { caches } = window;
+      leaveAccount({ player, queue: extras.get()?.queue, covers, review, caches, report });
     },
     async onLeft(opened) {
       const { tellEndedSession } = await import("./account-watches.ts");

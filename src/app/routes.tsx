@@ -1,6 +1,7 @@
 // Turns the route table into screens, each in a chunk of its own, and guards them.
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { matchPath, Navigate, Route, Routes, useLocation, useNavigate } from "react-router-dom";
+import { savesData } from "#lib/saves-data.ts";
 import { SHARED } from "#sw/shared-paper.ts";
 import { useApp, useUser } from "./app-context.ts";
 import {
@@ -72,6 +73,8 @@ export async function warmScreens(signedIn: boolean): Promise<void> {
   await loaders.generate();
   await (await import("./screens/podcast.tsx")).warmOwner();
   await (await import("#search")).warmSearch();
+  // Larger than all the rest: not for whoever saves data and wanted an episode, for which the rest is fetched.
+  if (!savesData()) await (await import("./screens/generate.tsx")).warmReader();
 }
 
 /** Screens whose code was there before the first paint: they are drawn without a skeleton in between. */

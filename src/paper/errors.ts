@@ -13,6 +13,7 @@ export type PaperErrorCode =
   | "too_long"
   | "unreadable"
   | "stalled"
+  | "not_loaded"
   | "cancelled";
 
 /** What happened and what to do about it, by code. A cancelled reading is the user's own act and is silent. */
@@ -28,6 +29,7 @@ const REASONS: Record<PaperErrorCode, string> = {
   too_long: `The paper's text is longer than ${LIMITS.paperCharacters.toLocaleString("en-US")} characters, even without references and appendices.`,
   unreadable: "The PDF is damaged. Please try again with another version of the file.",
   stalled: "Reading the PDF took too long and was stopped. Please try again.",
+  not_loaded: "The reader could not be loaded. Connect to the internet and try again; your paper is kept.",
   cancelled: "",
 };
 
@@ -40,9 +42,12 @@ export function paperErrorMessage(code: PaperErrorCode): string {
 export class PaperError extends Error {
   override readonly name = "PaperError";
   readonly code: PaperErrorCode;
+  /** What happened says nothing of the file: the same one may be read the next time. */
+  readonly mayPass: boolean;
 
   constructor(code: PaperErrorCode, cause?: unknown) {
     super(paperErrorMessage(code), { cause });
     this.code = code;
+    this.mayPass = code === "not_loaded" || code === "stalled";
   }
 }

@@ -15,6 +15,7 @@ const report = (message: WorkerReport) => self.postMessage(message);
 self.addEventListener("message", ({ data }: MessageEvent<WorkerRequest | { type?: undefined }>) => {
   if (data.type === "read") void read(data.file);
 });
+report({ type: "started" });
 
 async function read(file: Blob): Promise<void> {
   try {

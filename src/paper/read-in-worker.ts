@@ -8,6 +8,7 @@ import type { PaperReading } from "./reading.ts";
 export type WorkerRequest = { type: "read"; file: Blob };
 /** From the worker to the page. */
 export type WorkerReport =
+  | { type: "started" }
   | { type: "progress"; page: number; pages: number }
   | { type: "done"; reading: PaperReading }
   | { type: "failed"; code: PaperErrorCode };
@@ -30,7 +31,7 @@ export type ReadOptions = {
   signal: AbortSignal;
 };
 
-/** A page takes milliseconds; this long without one means that the parser hangs. */
+/** A page takes milliseconds; this long without one means that the parser hangs, or that its code does not come. */
 export const STALL_MILLISECONDS = 30_000;
 
 /**
@@ -51,9 +52,10 @@ export function readInWorker(
     const worker = spawn(ports);
     let callOff = () => {};
     let ended = false;
+    let started = false;
     const watch = () => {
       callOff();
-      callOff = ports.setTimer(() => fail("stalled"), STALL_MILLISECONDS);
+      callOff = ports.setTimer(() => fail(started ? "stalled" : "not_loaded"), STALL_MILLISECONDS);
     };
     const end = () => {
       ended = true;
@@ -67,11 +69,14 @@ export function readInWorker(
     };
     const cancel = () => fail("cancelled");
     signal.addEventListener("abort", cancel, { once: true });
-    worker.addEventListener("error", (event) => fail("unreadable", event));
+    // Before a word of the worker's own, it is the worker that could not be had, and the file was not looked at.
+    worker.addEventListener("error", (event) => fail(started ? "unreadable" : "not_loaded", event));
     worker.addEventListener("messageerror", (event) => fail("unreadable", event));
     worker.addEventListener("message", ({ data }) => {
       // What was on its way when the worker was ended still arrives.
       if (ended || !isReport(data)) return;
+      started = true;
+      if (data.type === "started") return watch();
       if (data.type === "failed") return fail(data.code);
       if (data.type === "progress") {
         watch();
@@ -90,12 +95,12 @@ function spawn(ports: ReadInWorkerPorts): PaperWorker {
   try {
     return ports.spawn();
   } catch (cause) {
-    throw new PaperError("unreadable", cause);
+    throw new PaperError("not_loaded", cause);
   }
 }
 
 /** pdf.js greets on the same channel; only our own reports count. */
 function isReport(data: unknown): data is WorkerReport {
   if (typeof data !== "object" || data === null || !("type" in data)) return false;
-  return data.type === "progress" || data.type === "done" || data.type === "failed";
+  return ["started", "progress", "done", "failed"].includes(String(data.type));
 }

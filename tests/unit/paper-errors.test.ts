@@ -23,11 +23,16 @@ test.each(bad)("%s is taken for something else", async (kind) => {
 });
 
 test("two kinds of bad files say the same, or a message is not in the form of the specification", () => {
-  const codes: PaperErrorCode[] = [...bad, "undecodable", "stalled"];
+  const codes: PaperErrorCode[] = [...bad, "undecodable", "stalled", "not_loaded"];
   const messages = codes.map(paperErrorMessage);
   expect(new Set(messages).size).toBe(codes.length);
   for (const message of messages) expect(message).toMatch(/^Failed to extract text from PDF: [A-Z].*\.$/);
   expect(paperErrorMessage("cancelled")).toBe("");
+});
+
+test("a paper that is refused for what it is is read over and over, or one that never was looked at is refused", () => {
+  for (const kind of [...bad, "undecodable" as const]) expect(new PaperError(kind).mayPass).toBe(false);
+  expect(new PaperError("not_loaded").mayPass).toBe(true);
 });
 
 test("a paper is refused although its body alone is short enough", async () => {

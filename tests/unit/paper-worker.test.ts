@@ -112,11 +112,52 @@ test("a reading cancelled before it began starts a worker", async () => {
 });
 
 test("a worker that crashes leaves the page waiting", async () => {
-  const { start, crash, terminate } = harness();
+  const { start, say, crash, terminate } = harness();
   const result = start();
+  say({ type: "started" });
   crash();
   await expect(result).rejects.toMatchObject({ code: "unreadable" });
   expect(terminate).toHaveBeenCalledTimes(1);
+});
+
+test("a paper is called damaged because the worker could not be loaded", async () => {
+  const { start, crash, terminate } = harness();
+  const result = start();
+  crash();
+  await expect(result).rejects.toMatchObject({ code: "not_loaded" });
+  expect(terminate).toHaveBeenCalledTimes(1);
+});
+
+test("a paper is called damaged where no worker can be made", async () => {
+  const result = readInWorker(
+    new Blob(["%PDF-"]),
+    { signal: new AbortController().signal, onProgress: () => {} },
+    {
+      spawn: () => {
+        throw new DOMException("", "SecurityError");
+      },
+      setTimer: () => () => {},
+    },
+  );
+  await expect(result).rejects.toMatchObject({ code: "not_loaded" });
+});
+
+test("a worker whose code never comes is taken for a parser that hangs", async () => {
+  const { start, wait } = harness();
+  const result = start();
+  wait(STALL_MILLISECONDS);
+  await expect(result).rejects.toMatchObject({ code: "not_loaded" });
+});
+
+test("the time its code took to come is counted against a paper", async () => {
+  const { start, say, wait, terminate } = harness();
+  const result = start();
+  wait(STALL_MILLISECONDS - 1);
+  say({ type: "started" });
+  wait(STALL_MILLISECONDS - 1);
+  expect(terminate).not.toHaveBeenCalled();
+  say({ type: "done", reading });
+  await expect(result).resolves.toBe(reading);
 });
 
 test("the worker's own reason is lost on the way", async () => {

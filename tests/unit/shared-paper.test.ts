@@ -1,28 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { answerShare, dropPaper, keepPaper, waitingPaper } from "#sw/shared-paper.ts";
+import { fakeCaches } from "./fake-caches.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-
-/** The part of the browser's caches that is used. `full` refuses what is stored. */
-function fakeCaches(full = false) {
-  const kept = new Map<string, Map<string, Response>>();
-  const caches = {
-    has: async (name: string) => kept.has(name),
-    delete: async (name: string) => kept.delete(name),
-    async open(name: string) {
-      const entries = kept.get(name) ?? new Map<string, Response>();
-      kept.set(name, entries);
-      return {
-        match: async (key: string) => entries.get(key)?.clone(),
-        async put(key: string, response: Response) {
-          if (full) throw new DOMException("", "QuotaExceededError");
-          entries.set(key, response);
-        },
-      };
-    },
-  };
-  return caches as unknown as CacheStorage;
-}
 
 let caches: CacheStorage;
 beforeEach(() => {

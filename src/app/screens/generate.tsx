@@ -10,6 +10,8 @@ import { readPaper } from "#paper";
 import { dropPaper, LOST_AT, SHARED, waitingPaper } from "#sw/shared-paper.ts";
 import { useAccount, useApp } from "../app-context.ts";
 
+export { warmReader } from "#paper";
+
 /** Looks for a shared paper with every visit, and takes the news of it out of the address. */
 function useShared() {
   const { toasts } = useApp();
@@ -29,9 +31,7 @@ function useShared() {
   return useCallback(async () => {
     // A browser without caches keeps nothing that was shared.
     const found = await waitingPaper(window.caches, systemClock.now()).catch(() => null);
-    return (
-      found && { file: found.file, taken: () => dropPaper(window.caches, found.arrived).catch(() => {}) }
-    );
+    return found && { ...found, taken: () => dropPaper(window.caches, found.arrived).catch(() => {}) };
     // oxlint-disable-next-line react/exhaustive-deps -- every visit is a reason to look again
   }, [key]);
 }

@@ -2,7 +2,7 @@
 // account could read, and only then does the session end.
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { SHARED_PAPERS } from "#sw/shared-paper.ts";
+import { dropPapers } from "#sw/shared-paper.ts";
 import { useApp } from "../app-context.ts";
 
 export type Logout = {
@@ -41,7 +41,7 @@ export function useLogout(): Logout {
 
   async function end() {
     setStep("ending");
-    await window.caches?.delete(SHARED_PAPERS).catch(() => {});
+    await dropPapers(window.caches).catch(() => {});
     await navigate("/");
   }
 

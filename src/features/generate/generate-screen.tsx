@@ -6,11 +6,12 @@ import { Card } from "#ui/card.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ArrivalDialog } from "./arrival-dialog.tsx";
+import type { Arrival } from "./arrivals.ts";
 import { DetailsForm } from "./details-form.tsx";
 import { ProgressDialog } from "./progress-dialog.tsx";
 import { UpgradeDialog } from "./upgrade-dialog.tsx";
 import { UploadArea } from "./upload-area.tsx";
-import { useArrival, type Arrival } from "./use-arrival.ts";
+import { useArrival } from "./use-arrival.ts";
 import { useGenerate, type GeneratePorts } from "./use-generate.ts";
 
 const promises = [
@@ -45,14 +46,11 @@ export function GenerateScreen({ currentYear, lookForArrival, ...ports }: Genera
   const generate = useGenerate(ports);
   const formId = useId();
   const { desk } = ports;
-  const { draft, running, problem } = generate;
-  const arrival = useArrival(
-    { look: lookForArrival, read: (file) => desk.choose(file).then(() => desk.flush()) },
-    {
-      busy: !generate.loaded || !generate.settled || running || generate.reading.state === "reading",
-      taken: draft.paper !== null,
-    },
-  );
+  const { draft, running, problem, unread } = generate;
+  const arrival = useArrival(lookForArrival, desk, {
+    busy: !generate.loaded || !generate.settled || running || generate.reading.state === "reading",
+    taken: draft.paper !== null,
+  });
   const banner = useRef<HTMLDivElement>(null);
 
   // The button that led to the failure stands at the other end of the form.
@@ -78,7 +76,14 @@ export function GenerateScreen({ currentYear, lookForArrival, ...ports }: Genera
             <div ref={banner}>
               <ErrorBanner>
                 {problem}
-                {generate.retry && (
+                {unread && (
+                  <span className="mt-2 flex flex-wrap gap-2">
+                    <Button variant="danger" onClick={() => arrival.again(unread)} disabled={running}>
+                      Try again
+                    </Button>
+                  </span>
+                )}
+                {!unread && generate.retry && (
                   <span className="mt-2 flex flex-wrap gap-2">
                     <Button variant="danger" onClick={generate.retry} disabled={running}>
                       Try again

@@ -19,12 +19,17 @@ export type Desk = {
   reading: Reading;
   /** What went wrong with the last file, in the user's words. */
   problem: string | null;
+  /** That file, where the same one may be read the next time. */
+  unread: File | null;
 };
 
 export type PaperDesk = Readable<Desk> & {
   open(): Promise<void>;
-  /** Reads a file; what was there is kept when it turns out not to be a paper. */
-  choose(file: File): Promise<void>;
+  /**
+   * Reads a file; what was there is kept when it turns out not to be a paper.
+   * @returns whether nobody needs the file any more: it lies on the desk, was refused for what it is, or was removed.
+   */
+  choose(file: File): Promise<boolean>;
   /** Clears the file, its text and the suggestions it made. */
   remove(): void;
   /** Takes over what the user typed. */
@@ -44,6 +49,9 @@ export type PaperDeskPorts = {
   holdBusy(): () => void;
 };
 
+/** Why a reading ends that the user no longer wants. */
+const REMOVED = "removed";
+
 /** Builds the desk. Errors of a reading end in `problem`; nothing here throws. */
 export function createPaperDesk({ store, read, currentYear, holdBusy }: PaperDeskPorts): PaperDesk {
   const blank = (): Draft => ({
@@ -56,7 +64,13 @@ export function createPaperDesk({ store, read, currentYear, holdBusy }: PaperDes
     sent: null,
     dismissedJobId: null,
   });
-  const desk = observable<Desk>({ loaded: false, draft: blank(), reading: { state: "none" }, problem: null });
+  const desk = observable<Desk>({
+    loaded: false,
+    draft: blank(),
+    reading: { state: "none" },
+    problem: null,
+    unread: null,
+  });
   let unsaved = false;
   let saving: Promise<void> | null = null;
   let current: AbortController | null = null;
@@ -90,12 +104,12 @@ export function createPaperDesk({ store, read, currentYear, holdBusy }: PaperDes
     return { ...form, ...Object.fromEntries(suggested.map((name) => [name, empty[name as FieldName]])) };
   }
 
-  async function choose(file: File) {
+  async function choose(file: File): Promise<boolean> {
     current?.abort();
     const attempt = new AbortController();
     current = attempt;
     const release = holdBusy();
-    show({ reading: { state: "reading", page: 0, pages: 0 }, problem: null });
+    show({ reading: { state: "reading", page: 0, pages: 0 }, problem: null, unread: null });
     try {
       const { text, pages, words, columns, notices, suggested } = await read(file, {
         signal: attempt.signal,
@@ -103,7 +117,7 @@ export function createPaperDesk({ store, read, currentYear, holdBusy }: PaperDes
           if (current === attempt) show({ reading: { state: "reading", page, pages: all } });
         },
       });
-      if (current !== attempt) return;
+      if (current !== attempt) return attempt.signal.reason === REMOVED;
       const { draft } = desk.get();
       const values = Object.entries(suggestedValues(suggested, currentYear)).filter(
         ([name]) => !draft.touched.includes(name),
@@ -118,11 +132,17 @@ export function createPaperDesk({ store, read, currentYear, holdBusy }: PaperDes
         },
         { reading: { state: "ready" } },
       );
+      return true;
     } catch (error) {
-      if (current !== attempt) return;
-      const problem =
-        error instanceof PaperError ? error.message : new PaperError("unreadable", error).message;
-      show({ reading: { state: desk.get().draft.paper ? "ready" : "none" }, problem: problem || null });
+      if (current !== attempt) return attempt.signal.reason === REMOVED;
+      const { message } = error instanceof PaperError ? error : new PaperError("unreadable", error);
+      const refused = error instanceof PaperError && !error.mayPass;
+      show({
+        reading: { state: desk.get().draft.paper ? "ready" : "none" },
+        problem: message || null,
+        unread: refused ? null : file,
+      });
+      return refused;
     } finally {
       release();
       if (current === attempt) current = null;
@@ -144,12 +164,12 @@ export function createPaperDesk({ store, read, currentYear, holdBusy }: PaperDes
       });
     },
     remove() {
-      current?.abort();
+      current?.abort(REMOVED);
       current = null;
       const { draft } = desk.get();
       write(
         { file: null, paper: null, form: withoutSuggestions(draft), suggested: [], sent: null },
-        { reading: { state: "none" }, problem: null },
+        { reading: { state: "none" }, problem: null, unread: null },
       );
     },
     type(form) {
@@ -165,7 +185,7 @@ export function createPaperDesk({ store, read, currentYear, holdBusy }: PaperDes
     clear() {
       current?.abort();
       current = null;
-      write(blank(), { reading: { state: "none" }, problem: null });
+      write(blank(), { reading: { state: "none" }, problem: null, unread: null });
     },
   };
 }

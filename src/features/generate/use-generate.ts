@@ -47,7 +47,7 @@ export function useGenerate(ports: GeneratePorts) {
     ports.onFailure(ERROR_MESSAGES.generation_failed);
   }
 
-  const { draft, loaded, reading, problem } = useReadable(desk);
+  const { draft, loaded, reading, problem, unread } = useReadable(desk);
   const { job, waitingForNetwork } = useReadable(watch);
   const running = starting || job?.status === "running";
 
@@ -125,6 +125,7 @@ export function useGenerate(ports: GeneratePorts) {
     settled,
     reading,
     problem: problem ?? banner,
+    unread,
     failed,
     job,
     waitingForNetwork,

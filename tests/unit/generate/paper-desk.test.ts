@@ -107,6 +107,42 @@ test("a file that is no paper leaves the form and the paper before it alone", as
   expect(busy).toBe(0);
 });
 
+test("a paper is given up although the reader could not be loaded, or cannot be tried again", async () => {
+  const desk = makeDesk();
+  const file = pdf();
+  const chosen = desk.choose(file);
+  answers[0]?.reject(new PaperError("not_loaded"));
+  expect(await chosen).toBe(false);
+  expect(desk.get()).toMatchObject({ reading: { state: "none" }, unread: file });
+  expect(desk.get().problem).toContain("could not be loaded");
+
+  const again = desk.choose(file);
+  expect(desk.get()).toMatchObject({ problem: null, unread: null });
+  answers[1]?.resolve(reading({}));
+  expect(await again).toBe(true);
+});
+
+test("a file that was refused for what it is is kept for another try", async () => {
+  const desk = makeDesk();
+  const chosen = desk.choose(pdf());
+  answers[0]?.reject(new PaperError("encrypted"));
+  expect(await chosen).toBe(true);
+  expect(desk.get().unread).toBeNull();
+});
+
+test("a file that was removed while it was read comes back, or one that gave way does not", async () => {
+  const desk = makeDesk();
+  const removed = desk.choose(pdf());
+  desk.remove();
+  answers[0]?.reject(new PaperError("cancelled"));
+  expect(await removed).toBe(true);
+
+  const gaveWay = desk.choose(pdf());
+  desk.clear();
+  answers[1]?.reject(new PaperError("cancelled"));
+  expect(await gaveWay).toBe(false);
+});
+
 test("removing the file while it is read cancels it and shows no error", async () => {
   const desk = makeDesk();
   const chosen = desk.choose(pdf());
