@@ -1,13 +1,10 @@
-// What is kept so that the app opens offline, and for how long: the shell of this build as a whole, every other
-// built file once it was used. Media live in caches of their own and are never touched here.
+// What is kept so that the app opens offline, and for how long: the shell of this build as a whole. Every other built
+// file is built-files.ts's business. Media live in caches of their own and are never touched here.
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from "workbox-precaching";
 import { SHELL_LOCK_PREFIX } from "./protocol.ts";
 
 const PAGE = "/index.html";
 const SHELL_PREFIX = "shell-";
-const ASSETS_CACHE = "assets-v1";
-/** Built files have hashed names and never change; past this many the oldest go. */
-const ASSETS_KEPT = 80;
 
 /** Makes this build's shell from the list the build wrote. The page's own revision names its cache. */
 export function createShell(entries: readonly (PrecacheEntry | string)[]) {
@@ -47,24 +44,4 @@ export function createShell(entries: readonly (PrecacheEntry | string)[]) {
       }
     },
   };
-}
-
-/** A missing file is answered with the page by some hosts: that must never be kept as a script. */
-const isWorthKeeping = (response: Response) =>
-  response.ok && response.type === "basic" && !response.headers.get("content-type")?.startsWith("text/html");
-
-/** Answers a built file outside the shell: from any cache (older pages still ask for theirs), else from the network. */
-export async function answerAsset(request: Request, event: ExtendableEvent): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true });
-  if (kept) return kept;
-  const response = await fetch(request);
-  if (isWorthKeeping(response)) event.waitUntil(keep(request, response.clone()));
-  return response;
-}
-
-async function keep(request: Request, response: Response): Promise<void> {
-  const cache = await caches.open(ASSETS_CACHE);
-  await cache.put(request, response);
-  const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - ASSETS_KEPT)).map((key) => cache.delete(key)));
 }

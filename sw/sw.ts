@@ -1,23 +1,28 @@
-// The service worker: which events it answers. What is kept is precache.ts's business, what is
-// downloaded media.ts's and images.ts's, what is shared to the app shared-paper.ts's.
+// The service worker: which events it answers. What is kept of the build is precache.ts's and built-files.ts's business,
+// what is downloaded media.ts's and images.ts's, what is shared to the app shared-paper.ts's.
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { createBuiltFiles, mayFetchAhead, type BuiltFiles } from "./built-files.ts";
 import { IMAGE_PREFIX } from "./image-layout.ts";
 import { answerImage } from "./images.ts";
 import { answerMedia } from "./media.ts";
 import { MEDIA_PREFIX } from "./media-layout.ts";
-import { answerAsset, createShell } from "./precache.ts";
+import { createShell } from "./precache.ts";
 import { SKIP_WAITING } from "./protocol.ts";
 import { answerShare, SHARE_PATH, waitingPaper } from "./shared-paper.ts";
 
-declare const self: ServiceWorkerGlobalScope;
+/** The build writes both lists in place of their names; the second one is no part of the precached shell. */
+declare const self: ServiceWorkerGlobalScope & { __BUILT_FILES: BuiltFiles };
 
 /** Paths that belong to the backend even when the browser navigates to them. */
 const BACKEND_PATHS = [/^\/(rest|auth|storage|functions)\/v1\//, /^\/_local\//, /^\/healthz$/];
 
 const shell = createShell(self.__WB_MANIFEST);
+const builtFiles = createBuiltFiles(self.__BUILT_FILES);
 
 self.addEventListener("install", (event) => {
-  void shell.install(event);
+  const installed = shell.install(event);
+  if (!mayFetchAhead(self.registration)) return;
+  event.waitUntil(installed.then(() => builtFiles.fetchAhead()));
 });
 
 self.addEventListener("activate", (event) => {
@@ -55,5 +60,5 @@ registerRoute(shell.route);
 registerRoute(new NavigationRoute(shell.page, { denylist: BACKEND_PATHS }));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
-  ({ request, event }) => answerAsset(request, event),
+  ({ request, event }) => builtFiles.answer(request, event),
 );

@@ -1,6 +1,5 @@
 // Around every screen: navigation, footer, messages, offline and update notices, scrolling, and the last line of
 // defence against a fault in a screen.
-import { lazy } from "react";
 import { useLocation } from "react-router-dom";
 import { usePlayer } from "#features/player/use-player.ts";
 import { ToastRegion } from "#ui/toast-region.tsx";
@@ -8,15 +7,12 @@ import { useApp, useReadable } from "../app-context.ts";
 import { AppRoutes } from "../routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
+import { Late } from "./late.tsx";
 import { loadBeside } from "./load-beside.ts";
 import { loadPlayerBar } from "./load-player-bar.ts";
 import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
-import { QuietBoundary } from "./quiet-boundary.tsx";
 import { ScrollKeeper } from "./scroll-keeper.tsx";
-
-const PlayerDock = lazy(loadPlayerBar);
-const Beside = lazy(loadBeside);
 
 export function Shell() {
   const { connectivity, player, toasts } = useApp();
@@ -39,14 +35,8 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <Footer />
-      {playing && (
-        <QuietBoundary>
-          <PlayerDock />
-        </QuietBoundary>
-      )}
-      <QuietBoundary>
-        <Beside />
-      </QuietBoundary>
+      {playing && <Late load={loadPlayerBar} />}
+      <Late load={loadBeside} />
       <ToastRegion toasts={toasts} />
     </div>
   );
