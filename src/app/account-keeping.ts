@@ -1,7 +1,7 @@
 // What an account's downloads do by themselves: the playlist comes, what was heard goes, and the user is told of what
 // the browser threw away. A chunk of its own: the first paint does without it.
-import { createKeepingStore, watchQuery } from "#db";
-import { loadKeeper, readDownloads } from "#downloads";
+import { createKeepingStore, VISITOR, watchQuery } from "#db";
+import { heardLock, loadKeeper, readDownloads } from "#downloads";
 import type { Clock } from "#lib/clock.ts";
 import type { Toasts } from "#lib/toasts.ts";
 import type { Player } from "#player";
@@ -17,17 +17,26 @@ type KeepingPorts = {
   report(error: unknown): void;
 };
 
-/** Starts it; the answer ends it. */
-export async function keepDownloads(account: OpenedAccount, ports: KeepingPorts): Promise<() => void> {
-  if (!account.downloads) return () => {};
-  const ends = [tellEvicted(account, ports)];
+type Keeper = Awaited<ReturnType<typeof loadKeeper>>;
+
+/** Loads all it needs. What it answers begins; what that answers ends it. */
+export async function loadKeepDownloads(
+  account: OpenedAccount,
+  ports: KeepingPorts,
+): Promise<() => () => void> {
+  const { userId } = account;
+  if (!account.downloads) return () => () => {};
   // A visitor has no playlist, and nobody notes what they heard.
-  if (account.userId !== null) ends.push(await keepPlaylist(account, account.userId, ports));
-  return () => ends.forEach((end) => end());
+  const keeper = userId === null ? null : await loadKeeper();
+  return () => {
+    const ends = [tellEvicted(account, ports), holdHeard(ports.player, userId ?? VISITOR)];
+    if (keeper && userId !== null) ends.push(keepPlaylist(account, userId, ports, keeper));
+    return () => ends.forEach((end) => end());
+  };
 }
 
-/** Holds a lock under the name of the episode in this tab's player, for other tabs to see. */
-function holdHeard(player: Player, nameOf: (podcastId: string) => string): () => void {
+/** Holds a lock under the name of the episode in this tab's player, for what would remove it to see. */
+function holdHeard(player: Player, account: string): () => void {
   let heard: string | undefined;
   let letGo = () => {};
   const follow = () => {
@@ -38,7 +47,7 @@ function holdHeard(player: Player, nameOf: (podcastId: string) => string): () =>
     if (id === undefined) return;
     const held = Promise.withResolvers<void>();
     letGo = held.resolve;
-    void navigator.locks.request(nameOf(id), { mode: "shared" }, () => held.promise);
+    void navigator.locks.request(heardLock(account, id), { mode: "shared" }, () => held.promise);
   };
   follow();
   const unsubscribe = player.subscribe(follow);
@@ -58,12 +67,12 @@ function watchCurrent(player: Player, listener: () => void): () => void {
   });
 }
 
-async function keepPlaylist(
+function keepPlaylist(
   { database, downloads }: OpenedAccount,
   userId: string,
   { player, clock, report }: KeepingPorts,
-): Promise<() => void> {
-  const nameOf = (podcastId: string) => `heard:${userId}:${podcastId}`;
+  { createKeeper }: Keeper,
+): () => void {
   const keeping = createKeepingStore(database);
   const read = async () => {
     const [{ saved, finished }, { syncedAt }, rows] = await Promise.all([
@@ -73,9 +82,7 @@ async function keepPlaylist(
     ]);
     return { saved: syncedAt === null ? null : saved, finished, downloads: rows };
   };
-  const endHeld = holdHeard(player, nameOf);
-  const { createKeeper } = await loadKeeper();
-  const endKeeper = createKeeper({
+  return createKeeper({
     userId,
     downloads: downloads!,
     keeping,
@@ -86,16 +93,12 @@ async function keepPlaylist(
       return () => ends.forEach((end) => end());
     },
     isHeard: (podcastId) =>
-      navigator.locks.request(nameOf(podcastId), { ifAvailable: true }, (lock) => lock === null),
+      navigator.locks.request(heardLock(userId, podcastId), { ifAvailable: true }, (lock) => lock === null),
     storage: navigator.storage,
     locks: navigator.locks,
     clock,
     report,
   });
-  return () => {
-    endHeld();
-    endKeeper();
-  };
 }
 
 /** Milliseconds for which losses are gathered: they are found one after another. */

@@ -7,6 +7,7 @@ import { smallStorage } from "#lib/small-storage.ts";
 import { createToasts } from "#lib/toasts.ts";
 import type { Player, Queue } from "#player";
 import { createAccounts } from "./accounts.ts";
+import { beginOnceHere } from "./begin-once-here.ts";
 import type { PlayerExtras } from "./player-extras.ts";
 import { createKeptImages } from "./kept-images.ts";
 import { createInstall } from "./install.ts";
@@ -91,16 +92,17 @@ export async function compose() {
     onEnter(opened) {
       opened.downloads?.start();
       opened.offline?.start();
-      const watching = [
-        import("./account-watches.ts").then(({ watchAccount }) => watchAccount(opened, toasts, review)),
-        import("./account-keeping.ts").then(({ keepDownloads }) =>
-          keepDownloads(opened, { player, toasts, clock, report }),
-        ),
-      ];
-      for (const begun of watching) begun.catch(report);
-      return () => {
-        for (const begun of watching) begun.then((end) => end()).catch(() => undefined);
+      const { online } = connectivity;
+      const loadWatches = async () => {
+        const { watchAccount } = await import("./account-watches.ts");
+        return () => watchAccount(opened, toasts, review);
       };
+      const loadKeeping = async () => {
+        const { loadKeepDownloads } = await import("./account-keeping.ts");
+        return loadKeepDownloads(opened, { player, toasts, clock, report });
+      };
+      const ends = [loadWatches, loadKeeping].map((load) => beginOnceHere(load, online, report));
+      return () => ends.forEach((end) => end());
     },
     onLeaving() {
       const { caches } = window;

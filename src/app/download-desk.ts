@@ -1,7 +1,7 @@
 // Downloads of one account as its screens see and change them: one reading for all of them, and removals that can be
 // taken back for as long as the message about them stands.
 import type { StoredDownload } from "#db";
-import { describeDownload, type Downloads, type DownloadView } from "#downloads";
+import { describeDownload, type DownloadView } from "#downloads";
 import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable } from "#lib/observable.ts";
 
@@ -21,8 +21,8 @@ export type DownloadDesk = {
   /** Rejects where the device's storage fails. */
   request(podcastIds: readonly string[]): Promise<void>;
   pause(podcastId: string): Promise<void>;
-  /** Removes them in a moment. @returns takes that back. */
-  remove(podcastIds: readonly string[]): () => void;
+  /** Removes them in a moment. @param onSettled called when that cannot be taken back any more. @returns takes it back. */
+  remove(podcastIds: readonly string[], onSettled: () => void): () => void;
   /** Does now what waits to be removed. */
   flush(): Promise<void>;
 };
@@ -31,7 +31,7 @@ export type DeskPorts = {
   downloads: {
     request(podcastId: string): Promise<void>;
     pause(podcastId: string): Promise<void>;
-    media: Pick<Downloads["media"], "forget">;
+    remove(podcastIds: readonly string[]): Promise<void>;
   };
   /** Calls back with all rows, now and after each change. */
   watch(onRows: (rows: readonly StoredDownload[]) => void): void;
@@ -45,7 +45,7 @@ export function createDownloadDesk({ downloads, watch, note, clock, report }: De
   const shelf = observable<Shelf | null>(null);
   let all: readonly StoredDownload[] | null = null;
   /** Episodes that are being removed, and with which others. */
-  const leaving = new Map<string, object>();
+  const leaving = new Map<string, { onSettled(): void }>();
 
   function show(): void {
     if (!all) return;
@@ -58,11 +58,21 @@ export function createDownloadDesk({ downloads, watch, note, clock, report }: De
     show();
   }
 
+  function settle(podcastIds: readonly string[]): void {
+    for (const id of podcastIds) {
+      const batch = leaving.get(id);
+      if (!batch) continue;
+      batch.onSettled();
+      batch.onSettled = () => {};
+    }
+  }
+
   async function removeNow(podcastIds: readonly string[]): Promise<void> {
     if (!podcastIds.length) return;
+    settle(podcastIds);
     try {
       await note(podcastIds, false);
-      await downloads.media.forget(podcastIds);
+      await downloads.remove(podcastIds);
     } finally {
       takeBack(podcastIds);
     }
@@ -78,6 +88,7 @@ export function createDownloadDesk({ downloads, watch, note, clock, report }: De
     shelf,
     flush,
     async request(podcastIds) {
+      settle([...leaving.keys()]);
       takeBack(podcastIds);
       // What was removed a moment ago makes room for this.
       await flush();
@@ -85,8 +96,8 @@ export function createDownloadDesk({ downloads, watch, note, clock, report }: De
       for (const id of podcastIds) await downloads.request(id);
     },
     pause: (podcastId) => downloads.pause(podcastId),
-    remove(podcastIds) {
-      const batch = {};
+    remove(podcastIds, onSettled) {
+      const batch = { onSettled };
       for (const id of podcastIds) leaving.set(id, batch);
       show();
       const isDue = (id: string) => leaving.get(id) === batch;

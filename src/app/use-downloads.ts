@@ -44,9 +44,9 @@ export function useDownloads() {
     const pause = (id: string) => void desk.pause(id).catch(fail);
     const remove = (ids: readonly string[]) => {
       if (!ids.length) return;
-      const undo = desk.remove(ids);
+      const undo = desk.remove(ids, () => toasts.dismiss(toast));
       const title = ids.length === 1 ? "Download removed" : `${ids.length} downloads removed`;
-      toasts.show({ type: "success", title, actions: [{ label: "Undo", run: undo }] });
+      const toast = toasts.show({ type: "success", title, actions: [{ label: "Undo", run: undo }] });
     };
     return {
       download,

@@ -1,32 +1,24 @@
 // What this origin takes of the device, as the browser counts it, and whether it may be cleared.
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { bytesOfKeptImages, type AccountDatabase } from "#db";
 import type { Protection, StorageUse } from "#features/downloads/storage-card.tsx";
 
-/** Milliseconds for which changes are gathered before the browser is asked again. */
-const REST = 500;
-
-/** Bytes of the images that are kept for an account. */
-async function bytesOfImages(account: string): Promise<number> {
-  const name = `images-v1:${account}`;
-  if (!(await caches.has(name))) return 0;
-  const cache = await caches.open(name);
-  const sizes = await Promise.all(
-    (await cache.keys()).map(async (key) => (await (await cache.match(key))?.blob())?.size ?? 0),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
+/** Milliseconds from one look to the next: a download changes its row with every part. */
+const SPACING = 2_000;
 
 /**
- * @param account whose images are counted. @param episodes bytes of downloaded audio; with them what the browser says
+ * @param database whose images are counted. @param episodes bytes of downloaded audio; with them what the browser says
  * changes. @returns null until it is known.
  */
-export function useStorageUse(account: string, episodes: number | null): StorageUse | null {
+export function useStorageUse(database: AccountDatabase, episodes: number | null): StorageUse | null {
   const [use, setUse] = useState<StorageUse | null>(null);
+  const lookedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (episodes === null) return;
     let current = true;
     const measure = async () => {
-      const images = await bytesOfImages(account).catch(() => 0);
+      lookedAt.current = performance.now();
+      const images = await bytesOfKeptImages(database).catch(() => 0);
       const estimate: StorageEstimate = await navigator.storage?.estimate().catch(() => ({}));
       const { usage, quota } = estimate;
       if (!current) return;
@@ -34,12 +26,13 @@ export function useStorageUse(account: string, episodes: number | null): Storage
       const rest = usage === undefined ? null : Math.max(0, usage - episodes - images);
       setUse({ episodes, images, rest, quota: quota ?? null });
     };
-    const timer = setTimeout(() => void measure(), REST);
+    const wait = Math.max(0, lookedAt.current + SPACING - performance.now());
+    const timer = setTimeout(() => void measure(), wait);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [account, episodes]);
+  }, [database, episodes]);
   return use;
 }
 

@@ -15,7 +15,7 @@ export { createDraftStore, type DraftStore } from "./draft-store.ts";
 export { createEditDrafts, type EditDrafts } from "./edit-drafts.ts";
 export { createKeepingStore, type Keeping, type KeepingStore } from "./keeping-store.ts";
 export { createKeptQueue } from "./queue-store.ts";
-export { readKeptImages } from "./kept-images.ts";
+export { bytesOfKeptImages, readKeptImages } from "./kept-images.ts";
 export { useLive, watchQuery } from "./live.ts";
 export { ROWS_HEARD_SINGLY, watchRows } from "./row-changes.ts";
 export type {

@@ -171,7 +171,7 @@ export type FeedState = {
 /** Episodes whose files are to be forgotten; cleared once they are. */
 export type ForgetState = { key: "forget"; ids: string[] };
 
-/** The user has signed out: nothing that was still on its way may be written any more. Gone with the next sign-in. */
+/** The user has signed out, or is about to: nothing that was still on its way may be written any more. Gone with the next sign-in. */
 export type LeftState = { key: "left" };
 
 /** What is to be heard next, in order: the episode that was interrupted, then those that wait. */

@@ -15,7 +15,9 @@ export type Downloads = {
   request(podcastId: string, options?: { automatic?: boolean }): Promise<void>;
   /** Holds a download that is not here yet, until it is requested again. */
   pause(podcastId: string): Promise<void>;
-  /** The Media port of sync; `forget` is also how the user removes downloads. */
+  /** Takes episodes off this device. The files of one that is heard, in any tab, stay until it is left. */
+  remove(podcastIds: readonly string[]): Promise<void>;
+  /** The Media port of sync. */
   media: DownloadedMedia;
   /** Address on this origin that the service worker plays the episode from; null where it is not here whole. */
   address(podcastId: string): Promise<string | null>;
@@ -34,6 +36,14 @@ export function createDownloads(ports: DownloadPorts): Downloads {
   const queue = createQueue(parts);
   const upkeep = createUpkeep(parts);
 
+  /** Once for this page: some browsers ask the user. */
+  let asked: Promise<void> | null = null;
+  async function askToPersist(): Promise<void> {
+    if (!(await storage.persisted())) await storage.persist();
+  }
+
+  const { remove, ...media } = createMedia({ ...parts, ring: queue.ring });
+
   let ends: (() => void)[] = [];
   function stop() {
     for (const end of ends) end();
@@ -42,9 +52,9 @@ export function createDownloads(ports: DownloadPorts): Downloads {
   }
 
   return {
-    media: createMedia({ ...parts, ring: queue.ring }),
+    media,
+    remove,
     async request(podcastId, { automatic = false } = {}) {
-      const isFirst = (await ledger.all()).length === 0;
       await ledger.tell(podcastId, {
         type: "requested",
         podcastId,
@@ -54,7 +64,11 @@ export function createDownloads(ports: DownloadPorts): Downloads {
       });
       queue.ring();
       // Asked at a tap, when it is plain what for. Without it the browser may throw audio away when room is short.
-      if (isFirst && !automatic) await storage.persist().catch(() => false);
+      if (automatic) return;
+      asked ??= askToPersist().catch(() => {
+        asked = null;
+      });
+      await asked;
     },
     async pause(podcastId) {
       await ledger.tell(podcastId, { type: "paused", reason: "user" });

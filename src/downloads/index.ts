@@ -7,7 +7,7 @@ export {
   type DownloadKind,
   type DownloadView,
 } from "./describe.ts";
-export type { DownloadedMedia } from "./media.ts";
+export { heardLock, type DownloadedMedia } from "./media.ts";
 export { AUTOMATIC_EPISODES } from "./keeping/rules.ts";
 export { readDownload, readDownloads } from "./ledger.ts";
 export { createDownloadPages, type DownloadPages } from "./pages.ts";

@@ -5,18 +5,23 @@ import { reduce, type DownloadEvent } from "./state.ts";
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-export function createLedger({ downloads }: AccountDatabase) {
+export function createLedger({ downloads, meta }: AccountDatabase) {
   const write = (
     podcastId: string,
     event: DownloadEvent,
     concerns: (row: StoredDownload | undefined) => boolean,
-  ): Promise<StoredDownload | null> =>
-    downloads.db.transaction("rw", downloads, async () => {
+  ): Promise<StoredDownload | null> => {
+    const isBegun = event.type === "requested";
+    // Sync writes `meta` with every page: what need not wait for it does not.
+    return downloads.db.transaction("rw", isBegun ? [downloads, meta] : [downloads], async () => {
+      // Nothing is begun any more for somebody who is signing out, in whichever tab.
+      if (isBegun && (await meta.get("left"))) return null;
       const row = await downloads.get(podcastId);
       const next = concerns(row) ? reduce(row, event) : null;
       if (next) await downloads.put(next);
       return next;
     });
+  };
 
   return {
     get: (podcastId: string) => downloads.get(podcastId),

@@ -7,6 +7,9 @@ import type { Shelf } from "./shelf.ts";
 /** Milliseconds until the files go even though a tab that was told to let go of them does not answer. */
 const LETTING_GO = 5_000;
 
+/** Name of the lock that each tab shares in which the episode is in the player. */
+export const heardLock = (userId: string, podcastId: string): string => `heard:${userId}:${podcastId}`;
+
 export type DownloadedMedia = {
   /** Forgets these episodes: rows, files, and what is on its way. May be repeated. */
   forget(podcastIds: readonly string[]): Promise<void>;
@@ -14,14 +17,20 @@ export type DownloadedMedia = {
   wipe(): Promise<void>;
 };
 
-type MediaPorts = Pick<DownloadPorts, "userId" | "locks" | "clock"> & {
+type MediaPorts = Pick<DownloadPorts, "userId" | "locks" | "clock" | "report"> & {
   ledger: Ledger;
   shelf: Shelf;
   /** Tells the queue that rows have changed. */
   ring(): void;
 };
 
-export function createMedia({ userId, locks, clock, ledger, shelf, ring }: MediaPorts): DownloadedMedia {
+export type RemovableMedia = DownloadedMedia & {
+  /** As the user wants it: what is being heard goes on, and its files go when it is left. */
+  remove(podcastIds: readonly string[]): Promise<void>;
+};
+
+export function createMedia(ports: MediaPorts): RemovableMedia {
+  const { userId, locks, clock, ledger, shelf, ring } = ports;
   /** Runs `clear` when nobody writes files of the episode. A tab that does sees that its row is gone, and ends. */
   async function whenLetGo(podcastId: string, clear: () => Promise<unknown>): Promise<void> {
     const abort = new AbortController();
@@ -41,17 +50,39 @@ export function createMedia({ userId, locks, clock, ledger, shelf, ring }: Media
     }
   }
 
+  async function forget(podcastIds: readonly string[]): Promise<void> {
+    const wanted = new Set(podcastIds);
+    const rows = await Promise.all(podcastIds.map((id) => ledger.get(id)));
+    // Rows first: from here on nothing is begun, and what runs may change nothing.
+    await ledger.remove(podcastIds);
+    ring();
+    const kept = (await shelf.inventory()).map((file) => file.podcastId).filter((id) => wanted.has(id));
+    const ids = new Set([...kept, ...rows.flatMap((row) => (row ? [row.podcast_id] : []))]);
+    await Promise.all([...ids].map((id) => whenLetGo(id, () => shelf.forget(id))));
+    ring();
+  }
+
+  const isHeard = (podcastId: string) =>
+    locks.request(heardLock(userId, podcastId), { ifAvailable: true }, async (lock) => lock === null);
+
+  /** Clears the files of what was removed once no tab hears it. Where all tabs are closed first, upkeep does. */
+  async function forgetWhenLeft(podcastId: string): Promise<void> {
+    await locks.request(heardLock(userId, podcastId), {}, () =>
+      whenLetGo(podcastId, async () => {
+        // Wanted again meanwhile: what is here is of use.
+        if (!(await ledger.get(podcastId))) await shelf.forget(podcastId);
+      }),
+    );
+  }
+
   return {
-    async forget(podcastIds) {
-      const wanted = new Set(podcastIds);
-      const rows = await Promise.all(podcastIds.map((id) => ledger.get(id)));
-      // Rows first: from here on nothing is begun, and what runs may change nothing.
-      await ledger.remove(podcastIds);
-      ring();
-      const kept = (await shelf.inventory()).map((file) => file.podcastId).filter((id) => wanted.has(id));
-      const ids = new Set([...kept, ...rows.flatMap((row) => (row ? [row.podcast_id] : []))]);
-      await Promise.all([...ids].map((id) => whenLetGo(id, () => shelf.forget(id))));
-      ring();
+    forget,
+    async remove(podcastIds) {
+      const answers = await Promise.all(podcastIds.map(isHeard));
+      const heard = podcastIds.filter((_, at) => answers[at]);
+      await ledger.remove(heard);
+      for (const id of heard) forgetWhenLeft(id).catch(ports.report);
+      await forget(podcastIds.filter((_, at) => !answers[at]));
     },
     async wipe() {
       const rows = await ledger.all();

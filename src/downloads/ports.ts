@@ -40,6 +40,7 @@ export type Locks = {
 export type DeviceStorage = {
   estimate(): Promise<{ usage?: number; quota?: number }>;
   persist(): Promise<boolean>;
+  persisted(): Promise<boolean>;
 };
 
 export type DownloadPorts = {

@@ -2,6 +2,7 @@
 // that nothing vouches for any more.
 import type { AccountDatabase } from "#db";
 import type { Ledger } from "./ledger.ts";
+import { heardLock } from "./media.ts";
 import type { DownloadPorts } from "./ports.ts";
 import { episodeLock } from "./queue.ts";
 import type { Shelf } from "./shelf.ts";
@@ -21,12 +22,15 @@ type UpkeepPorts = Pick<DownloadPorts, "userId" | "locks"> & {
 
 export function createUpkeep({ userId, locks, ledger, shelf, database }: UpkeepPorts): Upkeep {
   async function dropUnwanted(podcastId: string): Promise<void> {
-    // What is being brought just now is looked at next time.
-    await locks.request(episodeLock(userId, podcastId), { ifAvailable: true }, async (lock) => {
+    const drop = async (lock: unknown) => {
       if (!lock) return;
       const row = await ledger.get(podcastId);
       const wanted = row ? [row.kept, row.file?.rev ?? null].filter((rev) => rev !== null) : [];
       await shelf.forget(podcastId, wanted);
+    };
+    // What is being heard or brought just now is looked at next time.
+    await locks.request(heardLock(userId, podcastId), { ifAvailable: true }, async (isLeft) => {
+      if (isLeft) await locks.request(episodeLock(userId, podcastId), { ifAvailable: true }, drop);
     });
   }
 

@@ -2,7 +2,7 @@
 import { FRESH_FEED, READABLE_TABLES, type AccountDatabase } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import { countChanges, countWaiting } from "./outbox.ts";
-import { readFeed } from "./page.ts";
+import { enter, readFeed } from "./page.ts";
 import type { Media } from "./ports.ts";
 
 /** Milliseconds that a user who signs out waits for the last changes to be sent. */
@@ -22,13 +22,27 @@ export type Leave = {
   /** Sends what waits, for up to 5 s. @returns how many changes still wait: with any, the user is to be asked. */
   flush(): Promise<number>;
   /**
-   * Clears the device and ends syncing; the caller then signs out.
+   * Clears the device and ends syncing; the caller then signs out. Where it rejects the user is still signed in.
    * @param waiting `keep` what waits and the draft, to be sent after the account's next sign-in here, or `discard`.
    */
   wipe(waiting: "keep" | "discard"): Promise<void>;
 };
 
 export function createLeave({ database, clock, media, round, stop }: LeavePorts): Leave {
+  async function clearRows(waiting: "keep" | "discard"): Promise<void> {
+    const readable = READABLE_TABLES.map((name) => database[name]);
+    const { outbox, dead, drafts, papers, meta } = database;
+    await database.transaction("rw", [...readable, outbox, dead, drafts, papers, meta], async () => {
+      const { revision, gen } = await readFeed(database);
+      const kept = waiting === "keep" ? [] : [outbox, dead, drafts, papers];
+      await Promise.all([...readable, ...kept].map((table) => table.clear()));
+      // A page on its way was asked for at the old revision: it is thrown away when it comes.
+      await meta.put({ ...FRESH_FEED, revision: revision + 1, gen });
+      await meta.put({ key: "left" });
+      await meta.bulkDelete(["forget", "queue", "keeping"]);
+    });
+  }
+
   return {
     async flush() {
       if ((await countWaiting(database)) > 0) {
@@ -43,19 +57,16 @@ export function createLeave({ database, clock, media, round, stop }: LeavePorts)
     },
     async wipe(waiting) {
       stop();
-      // Files first: if this is cut short the user is still signed in and signs out again.
-      await media.wipe();
-      const readable = READABLE_TABLES.map((name) => database[name]);
-      const { outbox, dead, drafts, papers, meta } = database;
-      await database.transaction("rw", [...readable, outbox, dead, drafts, papers, meta], async () => {
-        const { revision, gen } = await readFeed(database);
-        const kept = waiting === "keep" ? [] : [outbox, dead, drafts, papers];
-        await Promise.all([...readable, ...kept].map((table) => table.clear()));
-        // A page on its way was asked for at the old revision: it is thrown away when it comes.
-        await meta.put({ ...FRESH_FEED, revision: revision + 1, gen });
-        await meta.put({ key: "left" });
-        await meta.bulkDelete(["forget", "queue", "keeping"]);
-      });
+      // First of all, for every tab: what is stored for the account from here on would outlast the wipe.
+      await database.meta.put({ key: "left" });
+      try {
+        // Files before rows: if this is cut short the user is still signed in and signs out again.
+        await media.wipe();
+        await clearRows(waiting);
+      } catch (error) {
+        await enter(database).catch(() => undefined);
+        throw error;
+      }
     },
   };
 }

@@ -7,18 +7,23 @@ import { manualClock } from "./manual-clock.ts";
 
 let clock: ReturnType<typeof manualClock>;
 let log: string[];
+/** Removals that cannot be taken back any more. */
+let settled: string[];
 let tell: (rows: readonly StoredDownload[]) => void;
 let desk: DownloadDesk;
 const shown = () => desk.shelf.get()?.rows.map((each) => each.podcast_id);
 
+const remove = (ids: readonly string[]) => desk.remove(ids, () => void settled.push(ids.join()));
+
 beforeEach(() => {
+  settled = [];
   clock = manualClock();
   log = [];
   desk = createDownloadDesk({
     downloads: {
       request: async (id) => void log.push(`request ${id}`),
       pause: async (id) => void log.push(`pause ${id}`),
-      media: { forget: async (ids) => void log.push(`forget ${ids.join()}`) },
+      remove: async (ids) => void log.push(`forget ${ids.join()}`),
     },
     watch(onRows) {
       tell = onRows;
@@ -31,7 +36,7 @@ beforeEach(() => {
 });
 
 test("a removal is seen late, done early, or comes back by itself", async () => {
-  desk.remove(["tides"]);
+  remove(["tides"]);
   expect(shown()).toEqual(["bees"]);
   await clock.advance(5_000);
   expect(log).toEqual([]);
@@ -40,7 +45,7 @@ test("a removal is seen late, done early, or comes back by itself", async () => 
 });
 
 test("a removal that was taken back is done", async () => {
-  const undo = desk.remove(["tides", "bees"]);
+  const undo = remove(["tides", "bees"]);
   undo();
   expect(shown()).toEqual(["tides", "bees"]);
   await clock.advance(10_000);
@@ -48,22 +53,35 @@ test("a removal that was taken back is done", async () => {
 });
 
 test("taking back one removal takes back another", async () => {
-  desk.remove(["tides"]);
-  const undo = desk.remove(["bees"]);
+  remove(["tides"]);
+  const undo = remove(["bees"]);
   undo();
   await clock.advance(10_000);
   expect(log).toEqual(["decline tides", "forget tides"]);
 });
 
 test("a download is asked for before what was removed has made room", async () => {
-  desk.remove(["tides"]);
+  remove(["tides"]);
   await desk.request(["bees"]);
   expect(log).toEqual(["decline tides", "forget tides", "want bees", "request bees"]);
 });
 
 test("an episode that is asked for again goes with its removal", async () => {
-  desk.remove(["tides"]);
+  remove(["tides"]);
   await desk.request(["tides"]);
   await clock.advance(10_000);
   expect(log).toEqual(["want tides", "request tides"]);
+});
+
+test("taking back is offered after a request has done the removals", async () => {
+  remove(["tides"]);
+  expect(settled).toEqual([]);
+  await desk.request(["bees"]);
+  expect(settled).toEqual(["tides"]);
+});
+
+test("taking back is offered after the episodes were asked for again", async () => {
+  remove(["tides", "bees"]);
+  await desk.request(["tides", "bees"]);
+  expect(settled).toEqual(["tides,bees"]);
 });

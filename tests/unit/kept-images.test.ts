@@ -1,7 +1,7 @@
 // Whose images a page shows from the device, and when it stops waiting for the device.
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openAccount, type OpenAccount } from "#db";
+import { bytesOfKeptImages, openAccount, type OpenAccount } from "#db";
 import { observable, type Writable } from "#lib/observable.ts";
 import type { Account } from "../../src/app/accounts.ts";
 import { createKeptImages } from "../../src/app/kept-images.ts";
@@ -77,4 +77,12 @@ test("a page without a worker is sent to it for images", async () => {
   const kept = follow();
   expect(kept.get()).toBeNull();
   await vi.waitFor(() => expect(kept.get()?.(KEY)).toBeNull());
+});
+
+test("images of the same size are counted once", async () => {
+  const account = await keeping("ada", ["covers/grace/tides.webp", "covers/grace/bees.webp"]);
+  const { database } = await account.store();
+  await database.images.put({ key: KEY, bytes: 7, fetched_at: 0 });
+  await database.images.put({ key: "covers/grace/moss.webp", bytes: 7, fetched_at: 0 });
+  expect(await bytesOfKeptImages(database)).toBe(15);
 });

@@ -1,6 +1,6 @@
 // /downloads over the account of this page.
 import { useMemo, useState } from "react";
-import { createKeepingStore, useLive, type AccountDatabase, VISITOR, type StoredDownload } from "#db";
+import { createKeepingStore, useLive, type AccountDatabase, type StoredDownload } from "#db";
 import { AUTOMATIC_EPISODES, bytesHere, type DownloadView } from "#downloads";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import { DownloadsScreen } from "#features/downloads/downloads-screen.tsx";
@@ -76,7 +76,7 @@ export function DownloadsPage() {
     <DownloadsScreen
       entries={entries}
       taps={taps}
-      use={useStorageUse(userId ?? VISITOR, episodes)}
+      use={useStorageUse(database, episodes)}
       protection={useProtection()}
       choice={userId === null ? null : choice}
       automaticLimit={AUTOMATIC_EPISODES}

@@ -35,6 +35,9 @@ export function createKeeper(ports: KeeperPorts): () => void {
   const { downloads, keeping, clock, locks } = ports;
   const unsavedSince = new Map<string, number>();
   let ended = false;
+  let isRunning = false;
+  /** Whether something changed that the present run may not have read. */
+  let isRung = false;
   let callOff = () => {};
 
   async function filled(): Promise<number> {
@@ -78,17 +81,26 @@ export function createKeeper(ports: KeeperPorts): () => void {
 
   function look(wait: number): void {
     callOff();
-    callOff = clock.after(wait, () => {
-      locks
-        .request(`keep:${ports.userId}`, {}, run)
-        .then((again) => {
-          if (!ended && again !== null) look(again);
-        })
-        .catch(ports.report);
-    });
+    callOff = clock.after(wait, () => void runNow());
   }
 
-  const unwatch = ports.watch(() => look(REST));
+  async function runNow(): Promise<void> {
+    isRunning = true;
+    isRung = false;
+    const again = await locks.request(`keep:${ports.userId}`, {}, run).catch((error: unknown) => {
+      ports.report(error);
+      return null;
+    });
+    isRunning = false;
+    if (ended) return;
+    if (isRung) look(REST);
+    else if (again !== null) look(again);
+  }
+
+  const unwatch = ports.watch(() => {
+    if (isRunning) isRung = true;
+    else look(REST);
+  });
   look(REST);
   return () => {
     ended = true;

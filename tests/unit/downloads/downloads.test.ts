@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { audioPath, manifestKey, mediaCacheName, PART_BYTES, partKey } from "#sw/media-layout.ts";
 import { soundOf } from "./fake-caches.ts";
-import { bodyOf, createWorld, fileOf, PATH, SOUND, USER, type World } from "./world.ts";
+import { bodyOf, createWorld, fileOf, heardLock, PATH, SOUND, USER, type World } from "./world.ts";
 
 let world: World;
 beforeEach(() => {
@@ -31,11 +31,22 @@ test("an episode can be played before all of it is here", async () => {
 test("the browser is not asked to keep what the user downloads, or with each download", async () => {
   const { downloads } = world.started();
   await downloads.request("tides", { automatic: true });
-  expect(world.device.persisted).toBe(0);
+  expect(world.device.asked).toBe(0);
   await downloads.media.forget(["tides"]);
   await downloads.request("tides");
   await downloads.request("second");
-  expect(world.device.persisted).toBe(1);
+  expect(world.device.asked).toBe(1);
+});
+
+test("who downloads by themselves first is never asked to have it kept, or is once it is kept", async () => {
+  const { downloads } = world.started();
+  await downloads.request("tides", { automatic: true });
+  world.device.persisted = true;
+  await downloads.request("second");
+  expect(world.device.asked).toBe(0);
+  world.device.persisted = false;
+  await world.started().downloads.request("third");
+  expect(world.device.asked).toBe(1);
 });
 
 test("three downloads run at once", async () => {
@@ -248,6 +259,53 @@ test("signing out leaves audio behind, or takes another account's", async () => 
   await downloads.media.wipe();
   expect([...world.caches.stores.keys()]).toEqual([other]);
   expect(await world.database.downloads.count()).toBe(0);
+});
+
+test("a tab begins a download for somebody who signs out in another", async () => {
+  const { downloads } = world.started();
+  await world.database.meta.put({ key: "left" });
+  await downloads.request("tides");
+  expect(await world.row()).toBeUndefined();
+  expect(world.server.asked).toEqual([]);
+});
+
+/** As a tab does that has the episode in its player. @returns lets it go. */
+function hear(tab: number): () => void {
+  const heard = Promise.withResolvers<void>();
+  void world.locks.of(tab).request(heardLock(USER, "tides"), {}, () => heard.promise);
+  return heard.resolve;
+}
+
+test("a removed episode falls silent, or stays on the device when it is left", async () => {
+  const { downloads } = await world.downloaded();
+  const leave = hear(7);
+  await downloads.remove(["tides"]);
+  expect(await world.row()).toBeUndefined();
+  // A tab that is opened meanwhile throws away what nothing vouches for.
+  const orphan = partKey(audioPath(USER, "unknown", 1), 0);
+  await (await world.caches.open(mediaCacheName(USER))).put(orphan, new Response("x"));
+  world.started();
+  await world.until(() => !world.files().includes(orphan));
+  expect((await world.played())?.equals(SOUND)).toBe(true);
+  leave();
+  await world.until(() => world.files().length === 0);
+});
+
+test("what nobody hears is still here when its removal has ended", async () => {
+  const { downloads } = await world.downloaded();
+  await downloads.remove(["tides"]);
+  expect(world.files()).toEqual([]);
+});
+
+test("an episode that is wanted again while it is heard goes when it is left", async () => {
+  const { downloads } = await world.downloaded();
+  const leave = hear(7);
+  await downloads.remove(["tides"]);
+  await downloads.request("tides");
+  await world.reaches("ready");
+  leave();
+  await world.until(() => !world.locks.held().includes(heardLock(USER, "tides")));
+  expect((await world.played())?.equals(SOUND)).toBe(true);
 });
 
 test("audio made anew is not noticed, or the old goes before the new is here, or stays after that", async () => {

@@ -15,6 +15,8 @@ let log: string[];
 let changed: () => void;
 let locks: ReturnType<typeof createFakeLocks>;
 let faults: unknown[];
+/** Until it resolves, requests are under way. */
+let requesting: Promise<void>;
 
 beforeEach(() => {
   clock = manualClock(10 * STAYS_FINISHED);
@@ -23,6 +25,7 @@ beforeEach(() => {
   heard = new Set();
   log = [];
   faults = [];
+  requesting = Promise.resolve();
   locks = createFakeLocks();
 });
 
@@ -31,6 +34,7 @@ function open(tab: number) {
     userId: "ada",
     downloads: {
       async request(id) {
+        await requesting;
         log.push(`request ${id}`);
         facts.downloads = [...facts.downloads, row(id, { state: "queued" }, { automatic: true })];
       },
@@ -116,4 +120,22 @@ test("a keeper that was ended goes on", async () => {
   open(1)();
   await clock.advance(5_000);
   expect(log).toEqual([]);
+});
+
+test("what is saved while a run is under way waits for the next look by time", async () => {
+  wish = { ...wish, automatic: true, removeFinished: true };
+  facts.saved = ["tides"];
+  // Time alone would look again a quarter of an hour later.
+  facts.downloads = [row("bees")];
+  facts.finished = new Map([["bees", clock.now()]]);
+  const answer = Promise.withResolvers<void>();
+  requesting = answer.promise;
+  open(1);
+  await clock.advance(1_000);
+  facts.saved = ["tides", "moss"];
+  changed();
+  await clock.advance(1_000);
+  answer.resolve();
+  await clock.advance(5_000);
+  expect(log).toEqual(["request tides", "request moss"]);
 });

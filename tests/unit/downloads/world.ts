@@ -4,7 +4,13 @@ import "fake-indexeddb/auto";
 import { createHash } from "node:crypto";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { createAccountDatabase, type AudioFile, type DownloadPhase } from "#db";
-import { createDownloads, watchDownloads, type DownloadPorts, type SourceFailure } from "#downloads";
+import {
+  createDownloads,
+  heardLock,
+  watchDownloads,
+  type DownloadPorts,
+  type SourceFailure,
+} from "#downloads";
 import { failure, success } from "#lib/result.ts";
 import { observable } from "#lib/observable.ts";
 import { audioPath, mediaCacheName, PART_BYTES } from "#sw/media-layout.ts";
@@ -13,6 +19,7 @@ import { manualClock } from "../manual-clock.ts";
 import { createFakeCaches, soundOf } from "./fake-caches.ts";
 import { createFakeLocks } from "./fake-locks.ts";
 
+export { heardLock };
 export const USER = "ada";
 /** Of revision 1. */
 export const PATH = audioPath(USER, "tides", 1);
@@ -71,7 +78,14 @@ export function createWorld({ sound = SOUND } = {}) {
     /** Answers instead of the server where it answers at all. */
     answer: (() => undefined) as (asked: Asked, count: number) => Response | Promise<Response> | undefined,
   };
-  const device = { usage: 0, quota: 1_000_000_000, persisted: 0, online: observable(true), metered: false };
+  const device = {
+    usage: 0,
+    quota: 1_000_000_000,
+    asked: 0,
+    persisted: false,
+    online: observable(true),
+    metered: false,
+  };
   const tabs: { kill(): void }[] = [];
 
   const partial = ({ start, end }: Asked) =>
@@ -152,7 +166,8 @@ export function createWorld({ sound = SOUND } = {}) {
       },
       storage: {
         estimate: mortal(async () => ({ usage: device.usage, quota: device.quota })),
-        persist: async () => (device.persisted += 1) > 0,
+        persist: async () => (device.asked += 1) > 0,
+        persisted: async () => device.persisted,
       },
       connectivity: {
         isOnline: device.online.get,

@@ -8,6 +8,7 @@ let device: ReturnType<typeof makeDevice>;
 let leave: Leave;
 let log: string[];
 let reaches: boolean;
+let wipeFiles: () => Promise<void>;
 let asked: () => void;
 let roundBegan: Promise<void>;
 
@@ -16,13 +17,14 @@ beforeEach(async () => {
   device = makeDevice(world);
   log = [];
   reaches = true;
+  wipeFiles = async () => void log.push("files wiped");
   roundBegan = new Promise((resolve) => {
     asked = resolve;
   });
   leave = createLeave({
     database: device.database,
     clock: world.clock,
-    media: { wipe: async () => void log.push("files wiped") },
+    media: { wipe: () => wipeFiles() },
     round() {
       asked();
       return reaches ? device.sync() : new Promise(() => {});
@@ -78,6 +80,27 @@ test("what the account could read stays on the device, or what was to be kept go
   await device.sync();
   expect(world.server.state().log).toHaveLength(1);
   expect(await counts()).toEqual({ podcasts: 3, outbox: 0 });
+});
+
+const hasLeft = async () => (await device.database.meta.get("left")) !== undefined;
+
+test("another tab stores files between their wipe and the rows'", async () => {
+  let sawLeft = false;
+  wipeFiles = async () => {
+    sawLeft = await hasLeft();
+  };
+  await leave.wipe("keep");
+  expect(sawLeft).toBe(true);
+});
+
+test("who could not be signed out is taken for one who was", async () => {
+  wipeFiles = () => Promise.reject(new Error("full"));
+  await expect(leave.wipe("keep")).rejects.toThrow("full");
+  expect(await hasLeft()).toBe(false);
+  expect(await counts()).toEqual({ podcasts: 3, outbox: 0 });
+  wipeFiles = async () => {};
+  await leave.wipe("keep");
+  expect(await counts()).toEqual({ podcasts: 0, outbox: 0 });
 });
 
 test("what was to be discarded is sent after the next sign-in", async () => {
