@@ -28,7 +28,7 @@ const core = new RegExp(
   "node_modules/(react|react-dom|scheduler|react-router|react-router-dom|dexie)/|" +
     "node_modules/lucide-react/dist/esm/(?!icons/)|" +
     "src/lib/|src/db/(?!keeping-store)|src/backend/|src/player/(?!howler|extras|sounding|listen|progress|media-keys|rate-memory)|src/ui/(button|message|skeleton|logo|toast)|" +
-    "src/app/(?!beside/|screens/|main|account-(engines|downloads|offline|watches|catalogue|desk|keeping)|download-desk|once-for|playlist-items|player-extras|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|use-copying|use-downloads|use-storage|shell/(account-mark|review|player-|use-sheet|use-current))|" +
+    "src/app/(?!beside/|screens/|main|account-(engines|downloads|offline|watches|catalogue|desk|keeping)|download-desk|once-for|playlist-items|player-extras|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|use-copying|use-downloads|use-keeping|use-queueing|use-storage|shell/(account-mark|review|player-|use-sheet|use-current))|" +
     "sw/image-layout|_shared/contract",
 );
 
