@@ -30,6 +30,7 @@ export function createConnectivity(
   let failures = 0;
   let cancelRetry = () => {};
   let running: Promise<void> | null = null;
+  let hasChanged = false;
 
   const reach = async () => {
     if (!network.isOnline()) return false;
@@ -52,7 +53,12 @@ export function createConnectivity(
   const probe = () => {
     running ??= (async () => {
       cancelRetry();
-      const reached = await reach();
+      let reached: boolean;
+      do {
+        hasChanged = false;
+        reached = await reach();
+        // While the backend was asked: that answer is of before.
+      } while (hasChanged);
       running = null;
       online.set(reached);
       if (reached) {
@@ -66,6 +72,9 @@ export function createConnectivity(
     return running;
   };
 
-  network.subscribe(() => void probe());
+  network.subscribe(() => {
+    hasChanged = true;
+    void probe();
+  });
   return { online, probe };
 }

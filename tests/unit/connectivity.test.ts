@@ -56,6 +56,15 @@ describe("connectivity", () => {
     expect(world.asked).toBe(0);
   });
 
+  test("a network that goes while the backend is asked still counts as there", async () => {
+    const { world, connectivity, change } = setUp();
+    const asking = connectivity.probe();
+    world.online = false;
+    change();
+    await asking;
+    expect(connectivity.online.get()).toBe(false);
+  });
+
   test("a change of the network is acted on at once", async () => {
     const { clock, world, connectivity, change } = setUp();
     world.online = false;

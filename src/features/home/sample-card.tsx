@@ -41,7 +41,7 @@ function Episode({ episode, player, covers }: EpisodeProps) {
           )}
         </button>
       </div>
-      <h3 className="mt-5 line-clamp-2 text-xl">
+      <h3 className="mt-5 line-clamp-2 min-h-[2lh] text-xl">
         <Link to={`/podcast/${episode.id}`} className="rounded-sm hover:underline">
           {episode.title}
         </Link>

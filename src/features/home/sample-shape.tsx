@@ -37,9 +37,19 @@ export function Waiting({ text }: { text: string | null }) {
       ) : (
         <Skeleton className="aspect-square w-full rounded-lg" />
       )}
-      <Skeleton className="mt-5 h-6 w-11/12" />
-      <Skeleton className="mt-3 h-4 w-1/2" />
-      <Skeleton className="mt-4 h-6 w-2/5 rounded-full" />
+      {/* As tall as the episode's words, so that nothing moves when they come. */}
+      <div aria-hidden="true">
+        <h3 className="mt-5 grid h-[2lh] content-evenly text-xl">
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-2/3" />
+        </h3>
+        <div className="mt-1 grid h-[1lh] content-center text-[0.9375rem]">
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+        <div className="mt-3 min-h-6">
+          <Skeleton className="h-6 w-2/5 rounded-full" />
+        </div>
+      </div>
     </div>
   );
 }
