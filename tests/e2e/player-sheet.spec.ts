@@ -253,6 +253,8 @@ test("the order of the queue is not made by keyboard or pointer, or is lost by a
   await page.keyboard.press("Space");
   await expectOrder(page, 2, 1);
   await page.keyboard.press("Space");
+  // Until it is picked up, Escape is the player's.
+  await expect(page.getByText(`Picked up ${title}, position 2 of 2.`)).toBeAttached();
   await page.keyboard.press("Escape");
   await expect(sheet(page)).toBeVisible();
 
