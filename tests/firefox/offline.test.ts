@@ -71,7 +71,7 @@ test.skipIf(!path)(
     await page.until(() => document.querySelector("[data-sentence]") !== null, null);
     await page.until(async () => {
       const kept = await (await caches.open("assets-v1")).keys();
-      return kept.filter(({ url }) => /on-demand-(sounding|player-bar).*js/.test(url)).length === 2;
+      return kept.filter(({ url }) => /on-demand-(sounding|player-dock).*[.]js$/.test(url)).length === 2;
     }, null);
     await firefox.close();
     await server?.kill();
