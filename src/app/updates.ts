@@ -84,11 +84,13 @@ export function createUpdates(toasts: Toasts): Updates {
     await workbox.register({ immediate: true });
   }
 
+  // From the beginning: the first screen's own part can be the one that is missing.
+  reloadOnMissingChunk();
+
   return {
     get: state.get,
     subscribe: state.subscribe,
     start() {
-      reloadOnMissingChunk();
       if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
       holdShell();
       register(navigator.serviceWorker.controller !== null).catch(() => {

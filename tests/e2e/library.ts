@@ -98,6 +98,10 @@ export function noteSync(page: Page): string[] {
   return calls;
 }
 
+/** Resolves once the app is there to be used: the start page's heading stands in index.html before it. */
+export const started = (page: Page): Promise<void> =>
+  expect(page.getByRole("button", { name: /^Theme: / })).toBeVisible();
+
 /** Moves to another page of the app without a reload. */
 export const walkTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {

@@ -1,6 +1,7 @@
 // The installed app without its server, and the arrival of a new version.
 import { expect, test } from "playwright/test";
 import { firstPage, installed, openBrowser } from "./devices.ts";
+import { started } from "./library.ts";
 import { ADA, phone, signIn } from "./people.ts";
 import { copyBuild, releaseAgain } from "./release.ts";
 import { startServer, visitor } from "./server.ts";
@@ -55,8 +56,10 @@ test("a server that goes away while screens are fetched ahead loads the page ane
   await page.goto(server.url);
   await installed(page);
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await started(page);
   await page.evaluate(() => Object.assign(globalThis, { typed: "and not sent" }));
+  // The first that no page of a visitor asks for by itself: from here on the rest is fetched.
+  await page.waitForEvent("request", (request) => request.url().includes("/assets/on-demand-player-"));
   const missing = page.waitForEvent("requestfailed", (request) =>
     request.url().includes("/assets/on-demand-"),
   );

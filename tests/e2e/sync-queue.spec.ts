@@ -121,6 +121,8 @@ async function leaveWithALike(page: Page, episode: string, way: RegExp): Promise
   await page.goto(`${server.url}/podcast/${episode}`);
   await expect(action(page, "Like")).toBeVisible();
   await expect(syncMark(page, "up to date")).toBeVisible();
+  // What the server took can still wait for its answer here, and the mark is patient.
+  await expect.poll(async () => (await rowsOnDevice(page, ids.limit))["outbox"]).toBe(0);
   await server.kill();
   await action(page, "Like").click();
   await expect(action(page, "Liked")).toBeVisible();

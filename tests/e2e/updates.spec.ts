@@ -1,7 +1,7 @@
 // A new version while people listen: it is offered, waits for quiet, and interrupts nobody.
 import { expect, test, type Page } from "playwright/test";
 import { installed } from "./devices.ts";
-import { action, walkTo } from "./library.ts";
+import { action, started, walkTo } from "./library.ts";
 import { playerBar, toast } from "./people.ts";
 import { copyBuild, releaseAgain, removeScript } from "./release.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
@@ -124,7 +124,7 @@ test("a part that is missing after a release loads the page again and again, or 
   await pause(page);
   await walkTo(page, "/");
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await started(page);
   let loads = 0;
   page.on("load", () => (loads += 1));
   await walkTo(page, "/login");

@@ -60,10 +60,13 @@ const MOVES = "input[type=range], [role=slider]";
 const PRESSED_INPUTS = "input:is([type=checkbox], [type=button], [type=submit], [type=file])";
 const PRESSES = "button, a[href], summary, [role=button], [role=switch], [role=checkbox]";
 
-/** What `element` is to a key. A dialog is left alone unless it says that it is the player's: `data-player-keys`. */
+/**
+ * What `element` is to a key. A dialog is left alone unless it says that it is the player's: `data-player-keys`. One that
+ * is closed no longer counts, though until the next frame the focus is still in it.
+ */
 function placeOf(element: Pick<Element, "closest"> | null): KeyPlace {
   if (!element) return "page";
-  const dialog = element.closest("dialog, [role=dialog], [role=alertdialog], [data-player-keys]");
+  const dialog = element.closest("dialog[open], [role=dialog], [role=alertdialog], [data-player-keys]");
   if (dialog && !dialog.matches("[data-player-keys]")) return "dialog";
   if (element.closest(MOVES)) return "slider";
   if (element.closest(PRESSED_INPUTS)) return "button";

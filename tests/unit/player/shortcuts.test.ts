@@ -75,9 +75,9 @@ function pressOn(run: (shortcut: string) => boolean) {
   const end = connectShortcuts(target, run);
   return {
     end,
-    send(key: string, prevented = false) {
+    send(key: string, prevented = false, place: Pick<Element, "closest"> | null = null) {
       const event = Object.assign(new Event("keydown", { cancelable: true }), press(key));
-      Object.defineProperty(event, "target", { value: null });
+      Object.defineProperty(event, "target", { value: place });
       if (prevented) event.preventDefault();
       target.dispatchEvent(event);
       return event.defaultPrevented;
@@ -100,6 +100,24 @@ test("a key that something else answered to is answered to twice", () => {
   const seen: string[] = [];
   pressOn((shortcut) => seen.push(shortcut) > 0).send(" ", true);
   expect(seen).toEqual([]);
+});
+
+/** A button in a dialog of the browser's own, as far as selectors go that are simple. */
+const buttonInDialog = (open: boolean): Pick<Element, "closest"> => ({
+  closest: (selectors: string) => {
+    const matches = ["button", "dialog", ...(open ? ["dialog[open]"] : [])];
+    const isFound = selectors.split(", ").some((selector) => matches.includes(selector));
+    return isFound ? ({ matches: () => false } as unknown as Element) : null;
+  },
+});
+
+test("a dialog that is closed still takes keys, or an open one gives them away", () => {
+  const seen: string[] = [];
+  const { send } = pressOn((shortcut) => seen.push(shortcut) > 0);
+  send("m", false, buttonInDialog(true));
+  expect(seen).toEqual([]);
+  send("m", false, buttonInDialog(false));
+  expect(seen).toEqual(["mute"]);
 });
 
 test("a shortcut does something else than it says, or anything without an episode", async () => {
