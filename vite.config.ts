@@ -32,17 +32,27 @@ const core = new RegExp(
     "sw/image-layout|_shared/contract",
 );
 
-/** The part of sync that nothing waits for, what screens look up beside the feed; and all that it shares with the rest. */
-const lookups = /src\/sync\/(catalogue|episodes|texts|playlist-view|library-view)[.]ts/;
-const sync = /src\/sync\/(?!index|catalogue|episodes|texts|playlist-view|library-view)/;
+/** What opens an account, and what screens read of it: every screen but the access ones waits for it. */
+const account = /src\/(sync\/|downloads\/(?!keeping\/(?!rules))|app\/account-(engines|downloads|offline))/;
 
-/** What screens say of downloads: the engine beside it is in the shell, and these words are not. */
-const wording = /src\/downloads\/(describe|keeping\/rules)[.]ts/;
+/** Small parts that most screens share. One file: each of twenty more costs a phone about ten milliseconds. */
+const controls =
+  /node_modules\/lucide-react\/dist\/esm\/icons\/|src\/(ui\/(cover|field-tag|sheet)[.]|domain\/(field-hue|format)[.]|features\/player\/use-hold|app\/use-(keeping|queueing|copying|episode-player))/;
 
-const chunkName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
-  moduleIds.some((id) => onDemand.test(id) || lookups.test(id) || wording.test(id))
-    ? "assets/on-demand-[name]-[hash].js"
-    : "assets/shell-[name]-[hash].js";
+/** Episodes in a row, on a page or in a list. */
+const episodes =
+  /src\/(app\/(use-(episode-cards|downloads|owner-chunk)|account-catalogue)|ui\/(card|field|episode-card|episode-shelf|download-mark|download-corner)[.]|search\/)/;
+
+/** What is read along with the voice, on a page and in the full player. */
+const transcript = /src\/(transcript\/|domain\/(transcript|spoken-place)|ui\/tabs)/;
+
+/** The groups below that belong to the shell, whatever else is in them. */
+const ofShell: readonly string[] = ["core", "account", "controls"];
+
+const chunkName = ({ name, moduleIds }: { name: string; moduleIds: readonly string[] }) =>
+  ofShell.includes(name) || !moduleIds.some((id) => onDemand.test(id))
+    ? "assets/shell-[name]-[hash].js"
+    : "assets/on-demand-[name]-[hash].js";
 
 /** Asks for the two faces together with the page, so that text is drawn in them from the start. */
 const preloadFonts = (): Plugin => ({
@@ -272,18 +282,17 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "core", test: core, priority: 2 },
-            { name: "sync", test: sync, priority: 1 },
-            { name: "lookups", test: lookups },
-            { name: "wording", test: wording },
+            { name: "account", test: account, priority: 1 },
+            { name: "controls", test: controls, minShareCount: 2 },
+            { name: "transcript", test: transcript, minShareCount: 2 },
+            { name: "episodes", test: episodes, minShareCount: 2 },
           ],
         },
         assetFileNames: ({ names }) =>
           names.some(
             (name) =>
               name.endsWith(".css") &&
-              !/^(player|beside|podcast|playlist-items|row-menu|transcript|downloads|use-episode-cards)\b/.test(
-                name,
-              ),
+              !/^(player|beside|podcast|playlist-items|row-menu|transcript|downloads|episodes)\b/.test(name),
           )
             ? "assets/entry-[name]-[hash][extname]"
             : "assets/[name]-[hash][extname]",

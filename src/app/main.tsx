@@ -14,23 +14,25 @@ import { Shell } from "./shell/shell.tsx";
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root");
 
-/** Milliseconds that the first paint waits for its screen's code: longer, and a skeleton stands in for it. */
-const CODE_WAIT = 100;
+/** Milliseconds that the first paint waits for its screen's code and account: longer, and a skeleton stands in. */
+const SCREEN_WAIT = 200;
 /** Milliseconds until what is less urgent begins, whether or not a screen stands by then. */
 const FIRST_SCREEN_WAIT = 2_500;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-// All at once, and not each when the one before asks for it. What cannot be had is asked for again by who needs it.
+// All at once, and not each when the one before asks for it: first what takes longest, the device's database. What
+// cannot be had is asked for again by who needs it.
+const composed = compose();
 const code = prepareScreen(location.pathname).catch(() => undefined);
 void import("./account-engines.ts").catch(() => undefined);
-const app = await compose();
-app.accounts.current
+const app = await composed;
+const account = app.accounts.current
   .get()
   .opened()
   .catch(() => undefined);
 // On the start page the words in index.html stand until then.
-await (location.pathname === "/" ? code : Promise.race([code, pause(CODE_WAIT)]));
+await (location.pathname === "/" ? code : Promise.race([Promise.all([code, account]), pause(SCREEN_WAIT)]));
 createRoot(root).render(
   <StrictMode>
     <AppContext value={app}>

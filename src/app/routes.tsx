@@ -1,6 +1,6 @@
 // Turns the route table into screens, each in a chunk of its own, and guards them.
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
-import { matchPath, Navigate, Route, Routes, useLocation, useNavigate } from "react-router-dom";
+import { matchPath, Navigate, Route, Routes, useLocation, useNavigate, type To } from "react-router-dom";
 import { savesData } from "#lib/saves-data.ts";
 import { SHARED } from "#sw/shared-paper.ts";
 import { useApp, useUser } from "./app-context.ts";
@@ -107,6 +107,14 @@ function Screen({ name }: { name: ScreenName }) {
   );
 }
 
+/** Goes on to `to`. The shape of a page stands meanwhile: with nothing there the footer would jump up and down again. */
+const GoTo = ({ to }: { to: To }) => (
+  <>
+    <ScreenSkeleton />
+    <Navigate to={to} replace />
+  </>
+);
+
 /** Goes where the user wanted to go before signing in. */
 function ReturnToAddress() {
   const { returnAddress } = useApp();
@@ -135,12 +143,12 @@ function Guarded({ entry }: { entry: RouteEntry }) {
   const decision = decide(entry, useUser() !== null, new URLSearchParams(search).has(SHARED));
   if (decision.kind === "show") return <Screen key={decision.screen} name={decision.screen} />;
   if (decision.kind === "return") return <ReturnToAddress />;
-  return decision.remember ? <RememberAndReplace to={decision.to} /> : <Navigate to={decision.to} replace />;
+  return decision.remember ? <RememberAndReplace to={decision.to} /> : <GoTo to={decision.to} />;
 }
 
 function Alias({ to }: { to: string }) {
   const { search } = useLocation();
-  return <Navigate to={{ pathname: to, search }} replace />;
+  return <GoTo to={{ pathname: to, search }} />;
 }
 
 export function AppRoutes() {

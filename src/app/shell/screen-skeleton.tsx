@@ -1,9 +1,9 @@
-// The shape of a page whose chunk is on its way.
+// The shape of a page whose chunk is on its way: as tall as the window, so that the footer does not jump when it comes.
 import { Skeleton } from "#ui/skeleton.tsx";
 
 export function ScreenSkeleton() {
   return (
-    <div className="page-width py-12" aria-busy="true">
+    <div className="page-width min-h-dvh py-12" aria-busy="true">
       <output className="sr-only">Loading</output>
       <Skeleton className="h-11 w-64 max-w-full" />
       <Skeleton className="mt-5 h-5 w-96 max-w-full" />

@@ -1,5 +1,5 @@
 // The page of one episode: cover, what it is, play, like, keep, chapters and texts, details of the paper.
-import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { useCallback, useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import type { Covers } from "#backend";
 import type { EpisodeCard } from "#domain/podcast.ts";
@@ -8,6 +8,7 @@ import type { Voice } from "#transcript";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Cover } from "#ui/cover.tsx";
 import { EmptyState, ErrorState } from "#ui/message.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { ChaptersList } from "./chapters-list.tsx";
 import type { Copying } from "./copying.ts";
 import type { Listening } from "./listening.ts";
@@ -91,6 +92,8 @@ function PodcastPage({ reading, source, online, covers, reader, ownerMenu, ...ac
   const { known, engagement, followed, retry } = reading;
   const { podcast } = known;
   const { listening, copying } = actions;
+  // What the page is called and its buttons are painted first; on a phone the rest takes as long again.
+  const painted = useDeferredValue(true, false);
   const transcript = useTranscript(source, podcast.id, online);
   const playing = actions.isPlaying(podcast);
   const start = useStart(podcast.id, podcast.audioSeconds, playing);
@@ -150,7 +153,7 @@ function PodcastPage({ reading, source, online, covers, reader, ownerMenu, ...ac
           onQueue={() => actions.onQueue(podcast)}
           onShare={() => setSharing(true)}
         />
-        {transcript.state === "ready" && (
+        {painted && transcript.state === "ready" && (
           <ChaptersList
             podcastId={podcast.id}
             chapters={transcript.transcript.chapters}
@@ -158,15 +161,24 @@ function PodcastPage({ reading, source, online, covers, reader, ownerMenu, ...ac
             onStart={playFrom}
           />
         )}
-        <PodcastText
-          known={known}
-          onRetry={retry}
-          transcript={
-            <TranscriptView reading={transcript} voice={actions.voice} onSeek={playFrom} copying={copying} />
-          }
-        />
+        {painted ? (
+          <PodcastText
+            known={known}
+            onRetry={retry}
+            transcript={
+              <TranscriptView
+                reading={transcript}
+                voice={actions.voice}
+                onSeek={playFrom}
+                copying={copying}
+              />
+            }
+          />
+        ) : (
+          <Skeleton className="mt-9 h-64 w-full" />
+        )}
       </div>
-      <PodcastDetails known={known} copying={copying} />
+      {painted && <PodcastDetails known={known} copying={copying} />}
       <ShareSheet
         open={sharing}
         onClose={() => setSharing(false)}

@@ -1,11 +1,11 @@
-// The shape of an episode's page while it is read.
+// The shape of an episode's page while it is read: as tall as the window, so that nothing below it moves into sight.
 import { Skeleton } from "#ui/skeleton.tsx";
 
 export function PodcastSkeleton() {
   return (
     <output
       aria-label="Loading the episode"
-      className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 pt-6 pb-16 lg:grid-cols-[23.75rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-9"
+      className="page-width grid min-h-dvh content-start grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 pt-6 pb-16 lg:grid-cols-[23.75rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-9"
     >
       <Skeleton className="mx-auto aspect-square w-full max-w-80 rounded-xl lg:max-w-none" />
       <div>

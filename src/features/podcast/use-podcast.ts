@@ -63,14 +63,11 @@ function useVisit({ visits }: PodcastSource, { id, known, stale, online }: Wish)
 /** @param online when it turns true, what could not be had is asked for again. */
 export function usePodcast(source: PodcastSource, id: string, online: boolean): PodcastReading {
   const { database } = source;
-  const read = useLive(
-    async () => ({
-      known: await readPodcast(database, id),
-      engagement: await readEngagement(database, id),
-      follows: await readFollows(database),
-    }),
-    [database, id],
-  );
+  const read = useLive(async () => {
+    const reads = [readPodcast(database, id), readEngagement(database, id), readFollows(database)] as const;
+    const [known, engagement, follows] = await Promise.all(reads);
+    return { known, engagement, follows };
+  }, [database, id]);
   const isKnown = read !== undefined && read.known !== null;
   const stale = read !== undefined && (read.known?.stale ?? true);
   const { outcome, retry } = useVisit(source, { id, known: isKnown, stale, online });
