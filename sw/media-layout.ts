@@ -42,3 +42,8 @@ export type MediaCaches = {
   open(name: string): Promise<MediaCache>;
   delete(name: string): Promise<boolean>;
 };
+
+/** Looks into one cache without opening it: one that is not there is not made. */
+export type MediaLookup = {
+  match(key: string, where: { cacheName: string }): Promise<Response | undefined>;
+};

@@ -8,40 +8,64 @@ import {
   partKey,
   readAudioPath,
   type Manifest,
-  type MediaCache,
-  type MediaCaches,
+  type MediaLookup,
 } from "./media-layout.ts";
+
+/** Bytes read at a time: a seek waits for the first of them. */
+const PIECE_BYTES = 128 * 1024;
+
+/** Episodes that a worker remembers. */
+const REMEMBERED = 32;
+
+/** Which part of a path is the one from which on this worker found all of them; it lasts as long as the worker. */
+export type SeenWhole = Map<string, number>;
 
 const notHere = () => new Response(null, { status: 404 });
 
-async function readManifest(cache: MediaCache, path: string): Promise<Manifest | null> {
-  const entry = await cache.match(manifestKey(path));
-  return entry ? ((await entry.json()) as Manifest) : null;
+const partAt = (byte: number) => Math.floor(byte / PART_BYTES);
+
+/** The entries of one account. No cache is made by looking, and one that was thrown away is empty at once. */
+function createLookup(caches: MediaLookup, userId: string, path: string) {
+  const find = (key: string) => caches.match(key, { cacheName: mediaCacheName(userId) });
+  return {
+    async manifest(): Promise<Manifest | undefined> {
+      return (await find(manifestKey(path)))?.json() as Promise<Manifest | undefined>;
+    },
+    /** As a blob: what lies before the place sought need not be read. */
+    part: async (index: number): Promise<Blob | undefined> => (await find(partKey(path, index)))?.blob(),
+    async areHere(first: number, last: number): Promise<boolean> {
+      const found = await Promise.all(
+        Array.from({ length: last - first + 1 }, (_, index) => find(partKey(path, first + index))),
+      );
+      for (const part of found) void part?.body?.cancel();
+      return !found.includes(undefined);
+    },
+  };
 }
 
-/** Reads the parts one after another, each when it is wanted: a player that seeks leaves the rest unread. */
-function streamOf(parts: readonly Response[], range: ByteRange, bytes: number): ReadableStream<Uint8Array> {
-  const first = Math.floor(range.start / PART_BYTES);
-  let next = 0;
+/**
+ * Reads piece after piece, each when it is wanted: a player that seeks leaves the rest unread.
+ * @param first the part in which the range begins.
+ * @param read finds a later one; where it finds none, the answer ends with an error.
+ */
+function streamOf(
+  first: Blob,
+  read: (index: number) => Promise<Blob | undefined>,
+  range: ByteRange,
+  bytes: number,
+): ReadableStream<Uint8Array> {
+  let at = range.start;
+  let part: Blob | undefined = first;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const part = parts[next];
-        if (!part) return controller.close();
-        const offset = (first + next) * PART_BYTES;
-        next += 1;
-        const content = new Uint8Array(await part.arrayBuffer());
-        if (content.length !== Math.min(PART_BYTES, bytes - offset)) throw new Error("a part has changed");
-        controller.enqueue(
-          content.subarray(
-            Math.max(0, range.start - offset),
-            Math.min(content.length, range.end + 1 - offset),
-          ),
-        );
-        if (next === parts.length) controller.close();
-      },
-      async cancel() {
-        await Promise.all(parts.slice(next).map(async (part) => part.body?.cancel()));
+        const offset = partAt(at) * PART_BYTES;
+        if (at === offset && at !== range.start) part = await read(partAt(at));
+        if (part?.size !== Math.min(PART_BYTES, bytes - offset)) throw new Error("a part has changed");
+        const end = Math.min(at + PIECE_BYTES, offset + PART_BYTES, range.end + 1);
+        controller.enqueue(new Uint8Array(await part.slice(at - offset, end - offset).arrayBuffer()));
+        at = end;
+        if (at > range.end) controller.close();
       },
     },
     { highWaterMark: 0 },
@@ -51,36 +75,53 @@ function streamOf(parts: readonly Response[], range: ByteRange, bytes: number): 
 /**
  * The answer to a request for `/media/audio/<account>/<episode>/<revision>`: 200, 206 or 416, and 404 where the
  * episode is not here whole. `If-Range` is not looked at: what lies under a revision never changes.
+ * @param seen what this worker found whole before: of that, only what is read first is looked up before the answer.
  */
 export async function answerMedia(
   request: { url: string; headers: Pick<Headers, "get"> },
-  caches: Pick<MediaCaches, "has" | "open">,
+  caches: MediaLookup,
+  seen: SeenWhole = new Map(),
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   const asked = readAudioPath(pathname);
-  // Opening a cache that is not there would make one.
-  if (!asked || !(await caches.has(mediaCacheName(asked.userId)))) return notHere();
-  const cache = await caches.open(mediaCacheName(asked.userId));
-  const manifest = await readManifest(cache, pathname);
-  if (!manifest) return notHere();
+  if (!asked) return notHere();
+  const lookup = createLookup(caches, asked.userId, pathname);
+  const lost = () => {
+    seen.delete(pathname);
+    return notHere();
+  };
+  // Where a range begins is known without the length, unless it is counted from the end.
+  const header = request.headers.get("range");
+  const likely = readRange(header, Infinity);
+  const guess = typeof likely === "string" ? 0 : partAt(likely.start);
+  const [manifest, guessed] = await Promise.all([
+    lookup.manifest(),
+    Number.isFinite(guess) ? lookup.part(guess) : undefined,
+  ]);
+  if (!manifest) return lost();
 
-  const { bytes } = manifest;
+  const { bytes, parts } = manifest;
   const headers = { "accept-ranges": "bytes", "content-type": "audio/mpeg", "cache-control": "no-store" };
-  const wanted = readRange(request.headers.get("range"), bytes);
+  const wanted = readRange(header, bytes);
   if (wanted === "unsatisfiable")
     return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${bytes}` } });
   const range = wanted === "whole" ? { start: 0, end: bytes - 1 } : wanted;
-  const [first, last] = [range.start, range.end].map((byte) => Math.floor(byte / PART_BYTES)) as [
-    number,
-    number,
-  ];
-  const found = await Promise.all(
-    Array.from({ length: last - first + 1 }, (_, index) => cache.match(partKey(pathname, first + index))),
-  );
-  const parts = found.filter((part) => part !== undefined);
-  if (parts.length !== found.length) return notHere();
+  const [first, last] = [partAt(range.start), partAt(range.end)];
+  const part = first === guess ? guessed : await lookup.part(first);
+  if (!part) return lost();
+  if (first < (seen.get(pathname) ?? Infinity)) {
+    if (!(await lookup.areHere(first + 1, last))) return lost();
+    if (last === parts - 1) seen.set(pathname, first);
+    const [oldest] = seen.keys();
+    if (oldest !== undefined && seen.size > REMEMBERED) seen.delete(oldest);
+  }
 
-  return new Response(streamOf(parts, range, bytes), {
+  const read = async (index: number) => {
+    const later = await lookup.part(index);
+    if (!later) lost();
+    return later;
+  };
+  return new Response(streamOf(part, read, range, bytes), {
     status: wanted === "whole" ? 200 : 206,
     headers: {
       ...headers,

@@ -1,16 +1,18 @@
 // The browser's caches in memory, counting what is read and able to fail as a full disk does.
-import type { MediaCache, MediaCaches } from "#sw/media-layout.ts";
+import type { MediaCache, MediaCaches, MediaLookup } from "#sw/media-layout.ts";
 
 type Entry = { body: Uint8Array<ArrayBuffer>; status: number };
 
-export type FakeCaches = MediaCaches & {
-  /** Keys whose bytes were read since the last look. */
-  read: string[];
-  opened: string[];
-  stores: Map<string, Map<string, Entry>>;
-  /** Called before each write; what it throws is what the write throws. */
-  beforePut(key: string): void | Promise<void>;
-};
+export type FakeCaches = MediaCaches &
+  MediaLookup & {
+    /** Keys whose bytes were read since the last look. */
+    read: string[];
+    /** Names of those that were opened or looked into. */
+    opened: string[];
+    stores: Map<string, Map<string, Entry>>;
+    /** Called before each write; what it throws is what the write throws. */
+    beforePut(key: string): void | Promise<void>;
+  };
 
 export function createFakeCaches(): FakeCaches {
   const stores: FakeCaches["stores"] = new Map();
@@ -21,6 +23,8 @@ export function createFakeCaches(): FakeCaches {
     beforePut() {},
     has: async (name) => stores.has(name),
     delete: async (name) => stores.delete(name),
+    match: async (key, { cacheName }) =>
+      stores.has(cacheName) ? (await fake.open(cacheName)).match(key) : undefined,
     async open(name): Promise<MediaCache> {
       fake.opened.push(name);
       const entries = stores.get(name) ?? new Map<string, Entry>();
