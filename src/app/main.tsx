@@ -1,7 +1,7 @@
 // The start: reads the stored session, draws, and only then turns to the network.
 import "./trusted-types.ts";
 import "#ui/styles.css";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { AppContext } from "./app-context.ts";
@@ -33,15 +33,17 @@ const account = app.accounts.current
   .catch(() => undefined);
 // On the start page the words in index.html stand until then.
 await (location.pathname === "/" ? code : Promise.race([Promise.all([code, account]), pause(SCREEN_WAIT)]));
-createRoot(root).render(
+const page = (
   <StrictMode>
     <AppContext value={app}>
       <BrowserRouter>
         <Shell />
       </BrowserRouter>
     </AppContext>
-  </StrictMode>,
+  </StrictMode>
 );
+// In slices, between which the browser answers to taps: on a slow phone the whole takes half a second.
+startTransition(() => createRoot(root).render(page));
 
 /** Whoever is signed in may be in a tunnel at any moment, and their playlist is what they want there. */
 const warmPlaylist = () => {
