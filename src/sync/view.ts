@@ -82,9 +82,9 @@ export const readPodcasts = (database: AccountDatabase, ids: readonly string[]):
 
 /**
  * What the device knows of an episode: all of it after a visit, before that what is on its card. `stale`: it changed
- * since the visit.
+ * since the visit. `seq`: of its card, null without one.
  */
-export type KnownPodcast = { creator: string | null; stale: boolean } & (
+export type KnownPodcast = { creator: string | null; stale: boolean; seq: string | null } & (
   | { whole: true; podcast: Podcast }
   | { whole: false; podcast: CardOfPodcast }
 );
@@ -95,12 +95,13 @@ export const readPodcast = (database: AccountDatabase, id: string): Promise<Know
     const [card, details] = await Promise.all([database.podcasts.get(id), database.details.get(id)]);
     const owner = card?.user_id ?? details?.user_id;
     const creator = (owner && (await database.profiles.get(owner))?.name.trim()) || null;
+    const seq = card?.seq ?? null;
     if (details) {
       const stale = card === undefined || card.seq !== details.seq;
-      return { whole: true, podcast: overlayDetails(details.podcast, entries), creator, stale };
+      return { whole: true, podcast: overlayDetails(details.podcast, entries), creator, stale, seq };
     }
     if (!card) return null;
-    return { whole: false, podcast: toEpisodeCard(overlayPodcast(card, entries)), creator, stale: true };
+    return { whole: false, podcast: toEpisodeCard(overlayPodcast(card, entries)), creator, stale: true, seq };
   });
 
 /** Edits of an episode that the server refused and the user has not settled yet, the oldest first. */

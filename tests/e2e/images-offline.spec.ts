@@ -92,6 +92,7 @@ test("without the server covers and avatars are missing, or a downloaded episode
   await signIn(visit, server.url, ADA);
   await visit.goto(`${server.url}/podcast/${saved.id}`);
   await action(visit, "Add to Playlist").click();
+  await expect(action(visit, "Added to Playlist")).toBeVisible();
   await visit.goto(`${server.url}/discover`);
   await expect(portrait(visit, grace)).toBeVisible();
   const { error } = await service

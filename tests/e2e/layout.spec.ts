@@ -76,6 +76,8 @@ const screens: Screen[] = [
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`somebody is kept out of a page in ${colorScheme} colours`, async ({ page }) => {
+    // Every page twice, each look at it some seconds long on a slow machine.
+    test.setTimeout(240_000);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     let isIn = false;
     for (const { path, signedIn } of screens) {

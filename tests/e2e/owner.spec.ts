@@ -141,6 +141,20 @@ test("a year older than the choices is lost with an edit", async ({ page }) => {
   await expect.poll(() => rowOf(id)).toMatchObject({ publishing_year: 1687, keywords: "gravity" });
 });
 
+test("an episode that was opened before its card came keeps the text of then", async ({ page }) => {
+  await signIn(page, server.url, ADA);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/rpc/sync_pull", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const [id = ""] = await publish(service, ada, ["Opened early"]);
+  await show(page, id, "Opened early");
+  await service.from("podcasts").update({ publishing_year: 1687 }).eq("id", id);
+  held.resolve();
+  await expect(page.getByText("A. Author, 1687")).toBeVisible();
+});
+
 test("an edit made offline is not shown, not kept over a reload, or never sent", async ({
   page,
   context,

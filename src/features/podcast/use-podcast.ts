@@ -26,11 +26,14 @@ export type PodcastReading =
 
 export type PodcastSource = { database: AccountDatabase; visits: Visits };
 
-/** `known`: whether the device has anything of the episode. `stale`: whether it lacks or may lack the present text. */
-type Wish = { id: string; known: boolean; stale: boolean; online: boolean };
+/**
+ * `known`: whether the device has anything of the episode. `stale`: whether it lacks or may lack the present text; an
+ * episode without a card is stale before and after a visit, and with each `seq` of its card it is stale anew.
+ */
+type Wish = { id: string; known: boolean; stale: boolean; seq: string | null; online: boolean };
 
 /** Visits the episode where that is needed; answers what came of it, null meanwhile. */
-function useVisit({ visits }: PodcastSource, { id, known, stale, online }: Wish) {
+function useVisit({ visits }: PodcastSource, { id, known, stale, seq, online }: Wish) {
   const [attempt, setAttempt] = useState(0);
   const [visit, setVisit] = useState<{ key: string; id: string; outcome: VisitOutcome } | null>(null);
   // An episode that goes from the device while it is open is asked for again, so that the page learns that it is gone.
@@ -48,7 +51,7 @@ function useVisit({ visits }: PodcastSource, { id, known, stale, online }: Wish)
     return () => {
       current = false;
     };
-  }, [visits, id, stale, key]);
+  }, [visits, id, stale, seq, key]);
 
   useEffect(() => {
     if (known && online) void visits.counts(id);
@@ -70,7 +73,8 @@ export function usePodcast(source: PodcastSource, id: string, online: boolean): 
   }, [database, id]);
   const isKnown = read !== undefined && read.known !== null;
   const stale = read !== undefined && (read.known?.stale ?? true);
-  const { outcome, retry } = useVisit(source, { id, known: isKnown, stale, online });
+  const seq = read?.known?.seq ?? null;
+  const { outcome, retry } = useVisit(source, { id, known: isKnown, stale, seq, online });
 
   if (!read) return { state: "loading" };
   const { known, engagement, follows } = read;
