@@ -40,7 +40,7 @@ function useVisit({ visits }: PodcastSource, { id, known, stale, seq, online }: 
   const [shown, setShown] = useState<string | null>(null);
   if (known && shown !== id) setShown(id);
   const lost = !known && shown === id;
-  const key = `${id} ${attempt} ${online} ${lost}`;
+  const key = `${id} ${attempt} ${online} ${lost} ${seq}`;
 
   useEffect(() => {
     if (!stale) return;
@@ -51,7 +51,7 @@ function useVisit({ visits }: PodcastSource, { id, known, stale, seq, online }: 
     return () => {
       current = false;
     };
-  }, [visits, id, stale, seq, key]);
+  }, [visits, id, stale, key]);
 
   useEffect(() => {
     if (known && online) void visits.counts(id);
