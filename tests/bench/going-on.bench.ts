@@ -21,12 +21,19 @@ async function copyEpisode(server: TestServer): Promise<string[]> {
   const service = await server.service();
   const { data } = await service.from("podcasts").select("*").limit(1).single();
   if (!data) throw new Error("the server has no episode");
-  const first = data as { id: string; title: string };
-  const copies = Array.from({ length: EPISODES - 1 }, (_, index) => ({
-    ...first,
-    id: randomUUID(),
-    title: `${first.title} ${index + 2}`,
-  }));
+  const first = data as { id: string; user_id: string; title: string; audio_url: string };
+  const files = service.storage.from("podcasts");
+  const sound = await files.download(first.audio_url);
+  if (sound.error) throw sound.error;
+  const copies = Array.from({ length: EPISODES - 1 }, (_, index) => {
+    const id = randomUUID();
+    const audio_url = `${first.user_id}/${id}.mp3`;
+    return { ...first, id, title: `${first.title} ${index + 2}`, audio_url, cover_image_url: null };
+  });
+  for (const { audio_url: path } of copies) {
+    const stored = await files.upload(path, sound.data, { contentType: "audio/mpeg" });
+    if (stored.error) throw stored.error;
+  }
   const { error } = await service.from("podcasts").insert(copies);
   if (error) throw error;
   return [first.id, ...copies.map(({ id }) => id)];
