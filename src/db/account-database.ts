@@ -96,8 +96,8 @@ export function createAccountDatabase(
   const name = (transaction: Transaction) =>
     transaction.table<MetaRow>("meta").add({ key: "client", id: newId(), sent: 0, acknowledged: 0 });
 
-  // Versions that only added tables are told with the next one that did more: each costs a slow phone a tenth of what
-  // opening takes, and Dexie compares the last with what is there, whatever version that is.
+  // Versions that only added tables are told together: Dexie compares the last with what is there, whatever version
+  // that is, and to tell all seven took 0.1 s on a processor four times slower.
   database
     .version(2)
     .stores({
