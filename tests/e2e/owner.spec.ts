@@ -306,12 +306,14 @@ test("a conflict put aside leads nowhere, or cannot be settled for the other ver
   await toast(second, "An error occurred while updating the podcast")
     .getByRole("button", { name: "Review changes" })
     .click();
+  await expect(reviewer(second)).toBeVisible();
   await second.keyboard.press("Escape");
   await expect(reviewer(second)).toBeHidden();
   await syncMark(second, "1 change refused").click();
   await second.getByRole("dialog", { name: "Sync" }).getByRole("button", { name: "Review changes" }).click();
   await expect(reviewer(second)).toBeVisible();
   await second.keyboard.press("Escape");
+  await expect(reviewer(second)).toBeHidden();
   await action(second, "Review changes").click();
   await reviewer(second).getByRole("radio", { name: "Theirs" }).check();
   await reviewer(second).getByRole("button", { name: "Save choices" }).click();
