@@ -1,7 +1,7 @@
 // Buttons and links that look like them: one set of sizes and variants, all targets at least 44 px high.
 import type { ButtonHTMLAttributes, ComponentPropsWithRef, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router-dom";
 import { classNames } from "#lib/class-names.ts";
+import { Link, type LinkProps } from "./link.tsx";
 
 type Look = {
   variant?: "primary" | "secondary" | "quiet" | "danger";

@@ -1,11 +1,11 @@
 // An episode wherever many are shown: cover with play, how far it was heard, what it is, like and save.
 import { Bookmark, Heart, Pause, Play } from "lucide-react";
 import { memo, type MouseEvent, type ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { classNames } from "#lib/class-names.ts";
 import type { Readable } from "#lib/observable.ts";
 import { Cover } from "./cover.tsx";
 import { FieldTag, type FieldHue } from "./field-tag.tsx";
+import { Link } from "./link.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 export type EpisodeCardProps = {

@@ -1,5 +1,5 @@
 // The foot of every page: the way to the main places, the legal pages, a human, and the theme.
-import { Link } from "react-router-dom";
+import { Link } from "#ui/link.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { useUser } from "../app-context.ts";
 import { InstallEntry } from "./install-entry.tsx";

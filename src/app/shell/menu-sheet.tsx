@@ -2,8 +2,9 @@
 // and gives the focus back.
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { IconButton, LinkButton } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { useUser } from "../app-context.ts";

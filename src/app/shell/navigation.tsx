@@ -1,8 +1,9 @@
 // The bar at the top. On small screens its links open in a full-screen menu.
 import { CloudOff, Menu } from "lucide-react";
 import { lazy, useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { IconButton, LinkButton } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { classNames } from "#lib/class-names.ts";
 import { useApp, useReadable, useUser } from "../app-context.ts";

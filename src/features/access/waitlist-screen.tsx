@@ -1,7 +1,7 @@
 // The landing screen for visitors without an account: what Orpheus does, and the door for those with an invitation.
 import { AudioLines, ChartNoAxesColumn, LockKeyhole } from "lucide-react";
-import { Link } from "react-router-dom";
 import type { CallFunction } from "#backend";
+import { Link } from "#ui/link.tsx";
 import { InviteForm } from "./invite-form.tsx";
 
 const features = [

@@ -1,10 +1,10 @@
 // 'Connect with Researchers': the newest people, to swipe through.
 import { useEffect, useState } from "react";
-import { Link } from "react-router-dom";
 import { useLive } from "#db";
 import { ANONYMOUS_CREATOR } from "#domain/podcast.ts";
 import { readPeople } from "#sync";
 import { Avatar } from "#ui/avatar.tsx";
+import { Link } from "#ui/link.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { CatalogueSource } from "./use-list.ts";
 

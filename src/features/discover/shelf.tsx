@@ -1,9 +1,9 @@
 // A section of the discover page: the first ten of a list, and the way to all of it. On a phone one swipes through it.
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router-dom";
 import { useLive, type AccountDatabase } from "#db";
 import { readEpisodes } from "#sync";
 import { EpisodeShelf } from "#ui/episode-shelf.tsx";
+import { Link } from "#ui/link.tsx";
 import type { RenderEpisode } from "./episode-grid.tsx";
 import { useLast } from "./use-last.ts";
 import type { ListReading } from "./use-list.ts";

@@ -2,10 +2,10 @@
 // buttons a line where something is wrong.
 import { Download, X } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { DownloadView } from "#downloads";
 import { Button, IconButton } from "#ui/button.tsx";
 import { DownloadMark } from "#ui/download-mark.tsx";
+import { Link } from "#ui/link.tsx";
 import type { Taps } from "./taps.ts";
 
 type DownloadButtonProps = {

@@ -1,7 +1,6 @@
 // One download in the list: play it, see how far it is and how large, go on with it or remove it.
 import { Pause, Play, Trash2, X } from "lucide-react";
 import { memo } from "react";
-import { Link } from "react-router-dom";
 import type { Covers } from "#backend";
 import { formatBytes } from "#domain/format.ts";
 import type { EpisodeCard } from "#domain/podcast.ts";
@@ -9,6 +8,7 @@ import type { DownloadView } from "#downloads";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Cover } from "#ui/cover.tsx";
 import { DownloadMark } from "#ui/download-mark.tsx";
+import { Link } from "#ui/link.tsx";
 import type { Taps } from "./taps.ts";
 
 export type DownloadEntry = {

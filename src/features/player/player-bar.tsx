@@ -1,10 +1,10 @@
 // The sticky player at the bottom of every screen; visible only while an episode is current (spec 000 §2).
 import { ChevronUp, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
-import { Link } from "react-router-dom";
 import type { Episode, Player } from "#player";
 import { IconButton } from "#ui/button.tsx";
 import { Cover } from "#ui/cover.tsx";
+import { Link } from "#ui/link.tsx";
 import { BarTimeline } from "./bar-timeline.tsx";
 import type { Extras } from "./extras.ts";
 import { formatRate } from "./format-rate.ts";

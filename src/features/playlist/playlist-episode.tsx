@@ -1,7 +1,6 @@
 // A saved episode: play it in place, open it, see how far it was heard. What moves it and takes it out stands beside it.
 import { Check, Heart, Pause, Play } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { Covers } from "#backend";
 import { fieldHue } from "#domain/field-hue.ts";
 import { formatLeft, formatMinutes, formatYear } from "#domain/format.ts";
@@ -12,6 +11,7 @@ import type { PlaylistItem } from "#sync";
 import { Cover } from "#ui/cover.tsx";
 import { DownloadMark } from "#ui/download-mark.tsx";
 import { FieldTag } from "#ui/field-tag.tsx";
+import { Link } from "#ui/link.tsx";
 
 /** Id of the link of an episode's title, where the focus goes when a row beside it has gone. */
 export const titleId = (podcastId: string) => `saved-${podcastId}`;

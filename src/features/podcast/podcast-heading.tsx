@@ -1,12 +1,12 @@
 // Title, field tags, creator and the figures of an episode.
 import { Bookmark, Clock, Headphones, Heart, Lock, User } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { fieldHue } from "#domain/field-hue.ts";
 import { formatCount, formatMinutes } from "#domain/format.ts";
 import { ANONYMOUS_CREATOR } from "#domain/podcast.ts";
 import type { Counts, KnownPodcast } from "#sync";
 import { FieldTag } from "#ui/field-tag.tsx";
+import { Link } from "#ui/link.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 /** `spoken` says what stands there; the eye has the icon. */

@@ -1,8 +1,8 @@
 // The episode in large: its cover, and its title and authors, which lead to its page.
 import type { MouseEvent } from "react";
-import { Link } from "react-router-dom";
 import type { Episode } from "#player";
 import { Cover } from "#ui/cover.tsx";
+import { Link } from "#ui/link.tsx";
 import "./now-playing.css";
 import type { Swipe } from "./use-swipe-down.ts";
 
