@@ -8,6 +8,8 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, runnerImport, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { leanRouter } from "./scripts/vite/lean-router.mjs";
+import { screenFiles } from "./scripts/vite/screen-files.mjs";
 import { SHARE_FIELD, SHARE_PATH } from "./sw/shared-paper.ts";
 
 /** What the service worker fetches on the first visit may not grow past this (design: shell only). */
@@ -27,7 +29,7 @@ const onDemand = new RegExp(
 const core = new RegExp(
   "node_modules/(react|react-dom|scheduler|react-router|react-router-dom|dexie)/|" +
     "node_modules/lucide-react/dist/esm/(?!icons/)|" +
-    "src/lib/|src/db/(?!keeping-store)|src/backend/|src/player/(?!howler|extras|sounding|listen|progress|media-keys|rate-memory)|src/ui/(button|message|skeleton|logo|toast)|" +
+    "src/lib/|src/db/(?!keeping-store)|src/backend/|src/player/(?!howler|extras|sounding|listen|progress|media-keys|rate-memory)|src/ui/(button|link|message|skeleton|logo|toast)|" +
     "src/app/(?!beside/|screens/|main|account-(engines|downloads|offline|watches|catalogue|desk|keeping)|download-desk|once-for|playlist-items|player-extras|browser-page|last-sync|owner-chunk|use-owner|use-episode-cards|use-opening|use-copying|use-downloads|use-keeping|use-queueing|use-storage|shell/(account-mark|review|player-|use-sheet|use-current))|" +
     "sw/image-layout|_shared/contract",
 );
@@ -194,13 +196,20 @@ export default defineConfig({
     alias: [
       // The package's default entry is compiled for browsers of 2015; this one is 3 kB smaller on the wire.
       { find: /^dexie$/, replacement: projectFile("node_modules/dexie/dist/modern/dexie.min.mjs") },
+      // The package names its development build in every case; in this one the warnings are gone.
+      {
+        find: /^react-router$/,
+        replacement: projectFile("node_modules/react-router/dist/production/index.mjs"),
+      },
     ],
   },
   plugins: [
     react(),
     tailwind(),
+    leanRouter(),
     preloadFonts(),
     prerenderStart(),
+    screenFiles(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "sw",
@@ -211,7 +220,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: [
           "index.html",
-          "theme.js",
+          "start.js",
           "manifest.webmanifest",
           "assets/entry-*.{js,css}",
           "assets/shell-*.js",

@@ -1,9 +1,31 @@
-// Before the first paint: whether this is the start page, whose words are in index.html for every address; and the theme
-// chosen on this device, if one was chosen.
-if (location.pathname !== "/") document.documentElement.dataset.inside = "";
-try {
-  const theme = localStorage.getItem("orpheus-theme");
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-} catch {
-  // No storage: the system's theme stands.
+// Before the first paint: whether this is the start page, whose words are in index.html for every address; the theme
+// chosen on this device, if one was chosen; and the scripts of the screen that stands here, asked for beside the app's
+// core and not after it has run.
+{
+  const { pathname } = location;
+  const root = document.documentElement;
+  if (pathname !== "/") root.dataset.inside = "";
+
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // No storage: the system's theme stands, and the app finds out itself who is signed in.
+      return null;
+    }
+  };
+  const theme = stored("orpheus-theme");
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+
+  // Written by the build (scripts/vite/screen-files.mjs): rows of a path, a visitor's files and an account's, by number.
+  const { files = "[]", screens = "[]" } = document.currentScript.dataset;
+  const addresses = JSON.parse(files);
+  const screen = JSON.parse(screens).find(([path]) => new RegExp(path).test(pathname));
+  for (const number of screen?.[stored("orpheus-account") === null ? 1 : 2] ?? []) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.crossOrigin = "";
+    link.href = addresses[number];
+    document.head.append(link);
+  }
 }

@@ -1,7 +1,7 @@
 // The account that is used on this page: its database and its sync, and the change to another one. Two accounts on one
 // device never share either.
 import type { Session, SyncCalls } from "#backend";
-import { openAccount, VISITOR, type ConnectionState, type OpenAccount } from "#db";
+import type { ConnectionState, OpenAccount } from "#db";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import type { Downloads } from "#downloads";
 import type { Images } from "#images";
@@ -48,6 +48,8 @@ export type Account = {
 export type AccountPorts = {
   session: Session;
   clock: Clock;
+  /** Opens the device's database of an account. @param userId null for a visitor. */
+  openStore(userId: string | null, onState: (state: ConnectionState) => void): Promise<OpenAccount>;
   /** Builds the engines; sync is not yet started. */
   makeEngines(userId: string | null, open: OpenAccount): Promise<AccountEngines>;
   /** The page is an account's from here on. The answer ends what was begun for it. */
@@ -87,14 +89,14 @@ function once<Value>(make: () => Promise<Value>, clock: Pick<Clock, "after">): (
 
 /** To be called once the stored session has been read. */
 export function createAccounts(ports: AccountPorts): Accounts {
-  const { session, clock, makeEngines } = ports;
+  const { session, clock, openStore, makeEngines } = ports;
   const connection = observable<ConnectionState>("open");
   const signedIn = () => session.get()?.id ?? null;
 
   function open(userId: string | null): Account {
     const store = once(
       () =>
-        openAccount(userId ?? VISITOR, (state) => {
+        openStore(userId, (state) => {
           if (userId === signedIn()) connection.set(state);
         }),
       clock,

@@ -1,5 +1,11 @@
 // The only place where the parts are wired together: engines over the browser's own clock, storage and network.
-import { createBackend, createConnectivity, createCovers, createSyncCalls } from "#backend";
+import {
+  createBackend,
+  createConnectivity,
+  createCovers,
+  createSignedCovers,
+  createSyncCalls,
+} from "#backend";
 import { createDatabase, createSessionStore } from "#db";
 import { systemClock } from "#lib/clock.ts";
 import { observable } from "#lib/observable.ts";
@@ -8,6 +14,7 @@ import { createToasts } from "#lib/toasts.ts";
 import type { Player, Queue } from "#player";
 import { createAccounts } from "./accounts.ts";
 import { beginOnceHere } from "./begin-once-here.ts";
+import { createEarlyStore } from "./early-store.ts";
 import type { PlayerExtras } from "./player-extras.ts";
 import { createKeptImages } from "./kept-images.ts";
 import { createInstall } from "./install.ts";
@@ -53,6 +60,7 @@ export async function compose() {
   const publishableKey = import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || EMBEDDED_KEY;
   const fetchNow: typeof fetch = (input, init) => window.fetch(input, init);
   const tab = smallStorage(() => window.sessionStorage);
+  const device = smallStorage(() => window.localStorage);
   const clock = systemClock;
   const wire = { url, publishableKey, fetch: fetchNow };
 
@@ -61,6 +69,7 @@ export async function compose() {
     appOrigin: window.location.origin,
     storage: createSessionStore(createDatabase(), tab),
   });
+  const store = createEarlyStore(device);
   const { session, podcasts } = backend;
   const connectivity = createConnectivity(wire, browserNetwork, clock);
   const covers = createCovers({
@@ -68,6 +77,7 @@ export async function compose() {
     credentials: session.credentials,
     clock,
     kept: createKeptImages(() => accounts, clock),
+    remembered: createSignedCovers(device, () => session.get()?.id ?? null),
   });
   connectivity.online.subscribe(() => {
     if (connectivity.online.get()) covers.retry();
@@ -77,10 +87,14 @@ export async function compose() {
   const review = observable<number | null>(null);
   const calls = createSyncCalls(wire, clock);
   await session.ready;
+  const noteAccount = () => store.note(session.get()?.id ?? null);
+  noteAccount();
+  session.subscribe(noteAccount);
 
   const accounts = createAccounts({
     session,
     clock,
+    openStore: store.open,
     async makeEngines(userId, open) {
       const { createAccountEngines } = await import("./account-engines.ts");
       const media = mediaOf(
@@ -153,10 +167,7 @@ export async function compose() {
     returnAddress: createReturnAddress(tab),
     review,
     session,
-    theme: createTheme(
-      document.documentElement,
-      smallStorage(() => window.localStorage),
-    ),
+    theme: createTheme(document.documentElement, device),
     toasts,
     updates: createUpdates(toasts),
   };

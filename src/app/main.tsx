@@ -1,6 +1,6 @@
 // The start: reads the stored session, draws, and only then turns to the network.
 import "./trusted-types.ts";
-import "#ui/styles.css";
+import "./styles.css";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
@@ -14,8 +14,11 @@ import { Shell } from "./shell/shell.tsx";
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root");
 
-/** Milliseconds that the first paint waits for its screen's code and account: longer, and a skeleton stands in. */
-const SCREEN_WAIT = 200;
+/**
+ * Milliseconds that the first drawing waits for its screen's code, its account and what it shows. The shape of a page
+ * that is in index.html stands until then; the app that is drawn after that can be used without them.
+ */
+const SCREEN_WAIT = 1_000;
 /** Milliseconds until what is less urgent begins, whether or not a screen stands by then. */
 const FIRST_SCREEN_WAIT = 2_500;
 
@@ -24,15 +27,15 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 // All at once, and not each when the one before asks for it: first what takes longest, the device's database. What
 // cannot be had is asked for again by who needs it.
 const composed = compose();
-const code = prepareScreen(location.pathname).catch(() => undefined);
+const account = composed.then(({ accounts }) => accounts.current.get().opened());
+const screen = prepareScreen(location.pathname, account);
 void import("./account-engines.ts").catch(() => undefined);
 const app = await composed;
-const account = app.accounts.current
-  .get()
-  .opened()
-  .catch(() => undefined);
-// On the start page the words in index.html stand until then.
-await (location.pathname === "/" ? code : Promise.race([Promise.all([code, account]), pause(SCREEN_WAIT)]));
+const prepared = Promise.all([screen, account]).catch(() => undefined);
+// On the start page its words stand until then, however long it takes.
+await (location.pathname === "/"
+  ? screen.catch(() => undefined)
+  : Promise.race([prepared, pause(SCREEN_WAIT)]));
 const page = (
   <StrictMode>
     <AppContext value={app}>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { matchPath, Navigate, Route, Routes, useLocation, useNavigate, type To } from "react-router-dom";
 import { savesData } from "#lib/saves-data.ts";
 import { SHARED } from "#sw/shared-paper.ts";
+import type { OpenedAccount } from "./accounts.ts";
 import { useApp, useUser } from "./app-context.ts";
 import {
   AFTER_SIGN_IN,
@@ -19,13 +20,21 @@ import { loadPlayerBar } from "./shell/load-player-bar.ts";
 import { loadPlayerSheet } from "./shell/load-player-sheet.ts";
 import { ScreenSkeleton } from "./shell/screen-skeleton.tsx";
 
-const loaders: Record<ScreenName, () => Promise<{ default: ComponentType }>> = {
+/** A screen, and how to read from the device what its first drawing shows. */
+type ScreenPart = { default: ComponentType; readAhead?: ReadAhead };
+type ReadAhead = (account: OpenedAccount, pathname: string) => Promise<void>;
+
+const loaders: Record<ScreenName, () => Promise<ScreenPart>> = {
   home: () => import("./screens/home.tsx").then((module) => ({ default: module.Home })),
   access: () => import("./screens/access.tsx").then((module) => ({ default: module.Access })),
   verify: () => import("./screens/verify.tsx").then((module) => ({ default: module.Verify })),
   waitlist: () => import("./screens/waitlist.tsx").then((module) => ({ default: module.Waitlist })),
   generate: () => import("./screens/generate.tsx").then((module) => ({ default: module.Generate })),
-  podcast: () => import("./screens/podcast.tsx").then((module) => ({ default: module.PodcastPage })),
+  podcast: () =>
+    import("./screens/podcast.tsx").then((module) => ({
+      default: module.PodcastPage,
+      readAhead: module.readAhead,
+    })),
   playlist: () => import("./screens/playlist.tsx").then((module) => ({ default: module.Playlist })),
   downloads: () => import("./screens/downloads.tsx").then((module) => ({ default: module.DownloadsPage })),
   discover: () => import("./screens/lists.tsx").then((module) => ({ default: module.Discover })),
@@ -80,10 +89,16 @@ export async function warmScreens(signedIn: boolean): Promise<void> {
 /** Screens whose code was there before the first paint: they are drawn without a skeleton in between. */
 const ready: Partial<Record<ScreenName, ComponentType>> = {};
 
-/** Fetches the code of the screen that stands at `pathname`, beside everything else that the first paint waits for. */
-export async function prepareScreen(pathname: string): Promise<void> {
+/**
+ * Fetches the code of the screen that stands at `pathname`, beside everything else that the first paint waits for, and
+ * reads what it shows once `account` is there.
+ */
+export async function prepareScreen(pathname: string, account: Promise<OpenedAccount>): Promise<void> {
   const name = ROUTE_TABLE.find(({ path }) => matchPath(path, pathname))?.screen;
-  if (name) ready[name] = (await loaders[name]()).default;
+  if (!name) return;
+  const part = await loaders[name]();
+  ready[name] = part.default;
+  await part.readAhead?.(await account, pathname);
 }
 
 const drawn = Promise.withResolvers<void>();

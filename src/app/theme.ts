@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it. public/theme.js sets the stored choice before the first paint; this changes it.
+// Light, dark, or as the system has it. public/start.js sets the stored choice before the first paint; this changes it.
 import { observable, type Readable } from "#lib/observable.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;

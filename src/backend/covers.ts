@@ -7,6 +7,7 @@ import { observable, type Readable, type Writable } from "#lib/observable.ts";
 import { coverKey, pictureKey } from "#sw/image-layout.ts";
 import type { BackendPorts } from "./ports.ts";
 import type { Credentials } from "./session.ts";
+import type { SignedCovers } from "./signed-covers.ts";
 
 /** Milliseconds that a signed address is handed out for: shorter than it is good for. */
 const LIFETIME = (LIMITS.signedUrlSeconds - 300) * 1000;
@@ -43,6 +44,8 @@ export type CoverPorts = Pick<BackendPorts, "url" | "publishableKey" | "fetch"> 
    * as long as it cannot be known.
    */
   kept: Readable<KeptImages | null | undefined>;
+  /** What was signed for this account before the page was loaded. */
+  remembered: SignedCovers;
 };
 
 type Signed = { path: string | null; signedURL: string | null };
@@ -54,6 +57,8 @@ type Image = {
   /** Shows what the device keeps, else looks elsewhere. */
   show(): void;
   isLocal: boolean;
+  /** Whether its address was signed before the page was loaded; null once that was seen to lead nowhere. */
+  isFromBefore: boolean | null;
 };
 
 const NEVER = Number.NEGATIVE_INFINITY;
@@ -61,7 +66,7 @@ const noImage: ImageAddress = { get: () => null, subscribe: () => () => {} };
 
 /** Makes the addresses; nothing is asked for before a screen shows an image. */
 export function createCovers(ports: CoverPorts): Covers {
-  const { url, publishableKey, fetch, credentials, clock, kept } = ports;
+  const { url, publishableKey, fetch, credentials, clock, kept, remembered } = ports;
   /** By path for covers, by address for pictures. */
   let images = new Map<string, Image>();
   let wanted = new Set<string>();
@@ -94,11 +99,13 @@ export function createCovers(ports: CoverPorts): Covers {
     if (wanted.size > 0) clock.after(0, () => void signWanted());
     // Offline, or refused: the default cover stands in until a screen asks again.
     const signed = await sign(paths).catch(() => new Map<string, string>());
+    if (mine === images && signed.size > 0) remembered.put(signed, clock.now());
     for (const path of paths) {
       const image = mine.get(path);
       if (!image || image.isLocal) continue;
       const address = signed.get(path);
       if (address) {
+        if (image.isFromBefore) image.isFromBefore = false;
         image.signedAt = clock.now();
         image.address.set(address);
       } else if (!image.address.get()) image.address.set(null);
@@ -135,6 +142,7 @@ export function createCovers(ports: CoverPorts): Covers {
       address,
       signedAt,
       isLocal: false,
+      isFromBefore: false,
       show() {
         const here = kept.get();
         if (here === undefined) return;
@@ -152,6 +160,10 @@ export function createCovers(ports: CoverPorts): Covers {
         },
         onBroken() {
           if (image.isLocal) isLost = true;
+          else if (image.isFromBefore) {
+            image.isFromBefore = null;
+            image.signedAt = NEVER;
+          }
           image.show();
         },
       },
@@ -160,9 +172,16 @@ export function createCovers(ports: CoverPorts): Covers {
     return image;
   }
 
+  const isGood = (signedAt: number | null) => clock.now() - (signedAt ?? NEVER) <= LIFETIME;
+
   const makeCover = (path: string) =>
-    make(path, coverKey(path), NEVER, ({ signedAt }) => {
-      if (clock.now() - (signedAt ?? NEVER) > LIFETIME) want(path);
+    make(path, coverKey(path), NEVER, (image) => {
+      if (isGood(image.signedAt)) return;
+      const before = image.isFromBefore === false ? remembered.get(path) : null;
+      if (!before || !isGood(before.at)) return want(path);
+      image.isFromBefore = true;
+      image.signedAt = before.at;
+      image.address.set(before.address);
     });
   const makePicture = (address: string) =>
     make(address, pictureKey(address), null, (image) => image.address.set(address));
@@ -178,6 +197,7 @@ export function createCovers(ports: CoverPorts): Covers {
     forget() {
       images = new Map();
       wanted = new Set();
+      remembered.forget();
     },
   };
 }

@@ -8,7 +8,6 @@ import { groupTranscript } from "#domain/transcript.ts";
 import type { Match } from "#domain/transcript-search.ts";
 import type { Readable } from "#lib/observable.ts";
 import { FollowAlong } from "./follow-along.tsx";
-import "./transcript.css";
 import { TranscriptParagraph } from "./transcript-paragraph.tsx";
 import { TranscriptSearchField } from "./transcript-search-field.tsx";
 import { useFollowing } from "./use-following.ts";

@@ -1,6 +1,5 @@
 // The download of an episode on its card: a mark in the cover's corner that can be pressed. Where a mouse is, an
 // episode that nobody asked for shows it only under the pointer.
-import "./download-corner.css";
 import { DownloadMark, type DownloadMarkProps } from "./download-mark.tsx";
 
 /** `label` says what a press does, `words` how far the download has come. */

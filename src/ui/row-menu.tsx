@@ -3,7 +3,6 @@ import { EllipsisVertical } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { usePopover } from "./popover.ts";
-import "./row-menu.css";
 
 export type RowMenuEntry = { label: string; icon: ReactNode; disabled?: boolean; onChoose(): void };
 

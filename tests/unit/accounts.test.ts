@@ -2,6 +2,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
 import type { Session, SessionUser } from "#backend";
+import { openAccount, VISITOR } from "#db";
 import { systemClock } from "#lib/clock.ts";
 import { observable, type Writable } from "#lib/observable.ts";
 import { createAccounts, type AccountEngines, type Accounts } from "../../src/app/accounts.ts";
@@ -26,6 +27,7 @@ beforeEach(() => {
   events = [];
   accounts = createAccounts({
     session: user as unknown as Session,
+    openStore: (userId, onState) => openAccount(userId ?? VISITOR, onState),
     makeEngines: async (userId, { database }) => {
       events.push(`open ${database.name}`);
       return engines(userId);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { createCovers, type Covers, type KeptImages } from "#backend";
+import { createCovers, createSignedCovers, type Covers, type KeptImages } from "#backend";
 import { observable, type Writable } from "#lib/observable.ts";
+import { createMemoryStorage, type SmallStorage } from "#lib/small-storage.ts";
 import { manualClock, type ManualClock } from "./manual-clock.ts";
 
 let clock: ManualClock;
@@ -9,13 +10,14 @@ let reachable: boolean;
 let kept: Writable<KeptImages | null | undefined>;
 let covers: Covers;
 
-beforeEach(() => {
-  clock = manualClock();
-  asked = [];
-  reachable = true;
-  kept = observable<KeptImages | null | undefined>(() => null);
-  covers = createCovers({
+let storage: SmallStorage;
+let owner: string | null;
+
+/** What a page that is loaded finds. */
+const load = () =>
+  createCovers({
     kept,
+    remembered: createSignedCovers(storage, () => owner),
     url: "http://backend.example",
     publishableKey: "key",
     clock,
@@ -34,6 +36,15 @@ beforeEach(() => {
       );
     },
   });
+
+beforeEach(() => {
+  clock = manualClock();
+  asked = [];
+  reachable = true;
+  storage = createMemoryStorage();
+  owner = "ada";
+  kept = observable<KeptImages | null | undefined>(() => null);
+  covers = load();
 });
 
 const show = (path: string | null) => {
@@ -176,4 +187,66 @@ test("a picture is not shown from the device, or not at all where it is not ther
   shown[0]?.onBroken?.();
   expect(shown[0]?.get()).toBe(address("here"));
   expect(covers.picture(null).get()).toBeNull();
+});
+
+test("a page that is loaded again has its covers signed again, or shows one that expired", async () => {
+  show("a/1.webp");
+  await rest();
+  covers = load();
+  const again = show("a/1.webp");
+  expect(again.get()).toMatch(/token=1$/);
+  await rest();
+  expect(asked).toHaveLength(1);
+  await clock.advance(3_600_000);
+  covers = load();
+  const late = show("a/1.webp");
+  expect(late.get()).toBeUndefined();
+  await rest();
+  expect(late.get()).toMatch(/token=2$/);
+});
+
+test("an address from before that leads nowhere is kept, or asked for without end", async () => {
+  show("a/1.webp");
+  await rest();
+  covers = load();
+  const again = show("a/1.webp");
+  again.onBroken?.();
+  await rest();
+  expect(again.get()).toMatch(/token=2$/);
+  again.onBroken?.();
+  await rest();
+  expect(asked).toHaveLength(2);
+});
+
+test("an address that one account was given is shown to another, or stays after signing out", async () => {
+  show("a/1.webp");
+  await rest();
+  owner = "grace";
+  covers = load();
+  expect(show("a/1.webp").get()).toBeUndefined();
+  await rest();
+  expect(asked).toHaveLength(2);
+  covers.forget();
+  expect(storage.getItem("orpheus-covers")).toBeNull();
+});
+
+test.each(["not json", "{}", '{"owner":"ada"}', "null"])(
+  "what cannot be read (%s) ends the page",
+  async (text) => {
+    storage.setItem("orpheus-covers", text);
+    covers = load();
+    show("a/1.webp");
+    await rest();
+    expect(asked).toHaveLength(1);
+  },
+);
+
+test("more covers are remembered than there is room for, or the last ones are not", async () => {
+  for (let number = 0; number < 150; number += 1) show(`a/${number}.webp`);
+  await rest();
+  await rest();
+  covers = load();
+  expect(show("a/149.webp").get()).toBeDefined();
+  expect(show("a/0.webp").get()).toBeUndefined();
+  expect(storage.getItem("orpheus-covers")?.length).toBeLessThan(40_000);
 });

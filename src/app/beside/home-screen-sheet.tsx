@@ -2,7 +2,6 @@
 import { Plus, Share } from "lucide-react";
 import { Sheet } from "#ui/sheet.tsx";
 import { useApp, useReadable } from "../app-context.ts";
-import "./beside.css";
 
 export function HomeScreenSheet() {
   const { install } = useApp();

@@ -1,11 +1,13 @@
 // /podcast/{id} over the account of this page.
 import { useMemo } from "react";
-import { useParams } from "react-router-dom";
+import { matchPath, useParams } from "react-router-dom";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import { DownloadButton } from "#features/downloads/download-button.tsx";
 import { PodcastScreen } from "#features/podcast/podcast-screen.tsx";
 import { RelatedEpisodes } from "#features/podcast/related-episodes.tsx";
+import { readPodcastAhead } from "#features/podcast/use-podcast.ts";
 import { voiceOf } from "#transcript";
+import type { OpenedAccount } from "../accounts.ts";
 import { catalogueOf } from "../account-catalogue.ts";
 import { useAccount, useApp, useReadable } from "../app-context.ts";
 import { useCopying } from "../use-copying.ts";
@@ -15,6 +17,11 @@ import { useEpisodePlayer } from "../use-episode-player.ts";
 import { useKeeping } from "../use-keeping.ts";
 import { useQueueing } from "../use-queueing.ts";
 import { OwnerSlot } from "./owner-slot.tsx";
+
+export async function readAhead({ database }: OpenedAccount, pathname: string): Promise<void> {
+  const id = matchPath("/podcast/:podcastId", pathname)?.params.podcastId;
+  if (id) await readPodcastAhead(database, id);
+}
 
 export { loadOwner as warmOwner } from "../owner-chunk.ts";
 

@@ -5,9 +5,9 @@ import { classNames } from "#lib/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
 
 const STEPS: { stage: Exclude<Stage, "complete">; name: string; parts: readonly string[] }[] = [
-  { stage: "summary", name: "Identifying Key Insights", parts: ["summary", "summary_repair"] },
+  { stage: "summary", name: "Identifying Key Insights", parts: ["summary", "summary_review"] },
   { stage: "image", name: "Generating Cover Image", parts: ["cover_idea", "cover_prompt", "cover_image"] },
-  { stage: "script", name: "Writing Podcast Script", parts: ["script"] },
+  { stage: "script", name: "Writing Podcast Script", parts: ["script", "script_review"] },
   { stage: "audio", name: "Creating Audio", parts: ["speech"] },
 ];
 const order = Object.keys(STAGE_PROGRESS);

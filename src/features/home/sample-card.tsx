@@ -1,13 +1,13 @@
 // The card 'Listen to a sample': its shape while loading, the episode once there is one.
 import { Pause, Play } from "lucide-react";
-import { Link } from "react-router-dom";
 import { fieldHue } from "#domain/field-hue.ts";
 import { formatMinutes } from "#domain/format.ts";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import type { Covers } from "#backend";
 import { Cover } from "#ui/cover.tsx";
 import { FieldTag } from "#ui/field-tag.tsx";
-import { SampleFrame, Waiting } from "./sample-shape.tsx";
+import { Link } from "#ui/link.tsx";
+import { SAMPLE, SampleFrame, Waiting } from "./sample-shape.tsx";
 import type { SampleState } from "./sample.ts";
 
 export type SamplePlayer = {
@@ -21,7 +21,7 @@ type EpisodeProps = { episode: EpisodeCard; player: SamplePlayer; covers: Covers
 function Episode({ episode, player, covers }: EpisodeProps) {
   const playing = player.isPlaying(episode);
   return (
-    <article>
+    <article className={SAMPLE.layout}>
       <div className="relative">
         <Cover
           address={covers.address(episode.coverPath)}
@@ -31,26 +31,30 @@ function Episode({ episode, player, covers }: EpisodeProps) {
         <button
           type="button"
           aria-label={`${playing ? "Pause" : "Play"} ${episode.title}`}
-          className="absolute right-4 bottom-4 grid size-16 place-items-center rounded-full bg-accent text-on-accent shadow-lg transition hover:scale-105 hover:bg-accent-strong"
+          className="absolute right-2 bottom-2 grid size-12 place-items-center rounded-full bg-accent text-on-accent shadow-lg transition hover:scale-105 hover:bg-accent-strong sm:right-4 sm:bottom-4 sm:size-16 [&_svg]:size-5 sm:[&_svg]:size-7"
           onClick={() => player.toggle(episode)}
         >
           {playing ? (
-            <Pause aria-hidden="true" className="size-7 fill-current" />
+            <Pause aria-hidden="true" className="fill-current" />
           ) : (
-            <Play aria-hidden="true" className="ml-1 size-7 fill-current" />
+            <Play aria-hidden="true" className="ml-1 fill-current" />
           )}
         </button>
       </div>
-      <h3 className="mt-5 line-clamp-2 min-h-[2lh] text-xl">
-        <Link to={`/podcast/${episode.id}`} className="rounded-sm hover:underline">
-          {episode.title}
-        </Link>
-      </h3>
-      <p className="mt-1 truncate text-[0.9375rem] text-soft">{episode.authors}</p>
-      <p className="mt-3 flex min-h-6 items-center gap-3 text-sm text-soft">
-        <FieldTag name={episode.field} hue={fieldHue(episode.field)} />
-        {episode.audioSeconds !== null && <span>{formatMinutes(episode.audioSeconds)}</span>}
-      </p>
+      <div className={SAMPLE.words}>
+        <h3 className={`line-clamp-2 ${SAMPLE.title}`}>
+          <Link to={`/podcast/${episode.id}`} className="rounded-sm hover:underline">
+            {episode.title}
+          </Link>
+        </h3>
+        <p className={`truncate ${SAMPLE.authors}`}>{episode.authors}</p>
+        <p className={`flex items-center gap-3 text-sm text-soft ${SAMPLE.foot}`}>
+          <FieldTag name={episode.field} hue={fieldHue(episode.field)} />
+          {episode.audioSeconds !== null && (
+            <span className="shrink-0">{formatMinutes(episode.audioSeconds)}</span>
+          )}
+        </p>
+      </div>
     </article>
   );
 }

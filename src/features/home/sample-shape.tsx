@@ -17,37 +17,44 @@ export function SampleFrame({ busy, children }: { busy: boolean; children: React
   );
 }
 
+/** How the episode and what stands in for it are laid out: on a phone beside the cover, where all of it can be seen. */
+export const SAMPLE = {
+  layout: "grid grid-cols-[8.25rem_minmax(0,1fr)] items-center gap-x-4 sm:block",
+  words: "min-w-0 sm:mt-5",
+  title: "min-h-[2lh] text-lg sm:text-xl",
+  authors: "mt-1 text-sm text-soft sm:text-[0.9375rem]",
+  foot: "mt-2 min-h-6 sm:mt-3",
+};
+
 /** @param text why it takes longer; null while it does not. */
 export function Waiting({ text }: { text: string | null }) {
   return (
-    <div>
+    <div className={SAMPLE.layout}>
       {text ? (
-        <div className="relative">
-          <img
-            src="/images/default-cover.avif"
-            alt=""
-            width={512}
-            height={512}
-            className="aspect-square w-full rounded-lg object-cover opacity-60"
-          />
-          <p className="absolute inset-x-5 bottom-5 rounded-md bg-card px-4 py-3 text-sm text-soft shadow-md">
-            {text}
-          </p>
-        </div>
+        <img
+          src="/images/default-cover.avif"
+          alt=""
+          width={512}
+          height={512}
+          className="aspect-square w-full rounded-lg object-cover opacity-60"
+        />
       ) : (
         <Skeleton className="aspect-square w-full rounded-lg" />
       )}
-      {/* As tall as the episode's words, so that nothing moves when they come. */}
-      <div aria-hidden="true">
-        <h3 className="mt-5 grid h-[2lh] content-evenly text-xl">
-          <Skeleton className="h-5 w-full" />
-          <Skeleton className="h-5 w-2/3" />
-        </h3>
-        <div className="mt-1 grid h-[1lh] content-center text-[0.9375rem]">
-          <Skeleton className="h-4 w-1/2" />
-        </div>
-        <div className="mt-3 min-h-6">
-          <Skeleton className="h-6 w-2/5 rounded-full" />
+      <div className={`relative ${SAMPLE.words}`}>
+        {text && <p className="absolute inset-0 text-sm text-soft sm:text-[0.9375rem]">{text}</p>}
+        {/* As tall as the episode's words, so that nothing moves when they come. */}
+        <div aria-hidden="true" className={text ? "invisible" : undefined}>
+          <h3 className={`grid h-[2lh] content-evenly ${SAMPLE.title}`}>
+            <Skeleton className="h-5 w-full" />
+            <Skeleton className="h-5 w-2/3" />
+          </h3>
+          <div className={`grid h-[1lh] content-center ${SAMPLE.authors}`}>
+            <Skeleton className="h-4 w-1/2" />
+          </div>
+          <div className={SAMPLE.foot}>
+            <Skeleton className="h-6 w-2/5 rounded-full" />
+          </div>
         </div>
       </div>
     </div>

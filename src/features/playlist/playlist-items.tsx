@@ -7,7 +7,6 @@ import type { EpisodeCard } from "#domain/podcast.ts";
 import { readPlaylistView, readSyncSummary } from "#sync";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/message.tsx";
-import "./playlist-items.css";
 import { PlaylistList, type PlaylistActions } from "./playlist-list.tsx";
 import { PlaylistSkeleton } from "./playlist-skeleton.tsx";
 import { PlaylistTools } from "./playlist-tools.tsx";

@@ -12,7 +12,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { ChaptersList } from "./chapters-list.tsx";
 import type { Copying } from "./copying.ts";
 import type { Listening } from "./listening.ts";
-import "./podcast-page.css";
 import { PodcastActions } from "./podcast-actions.tsx";
 import { PodcastDetails } from "./podcast-details.tsx";
 import { PodcastHeading } from "./podcast-heading.tsx";

@@ -63,14 +63,38 @@ function useVisit({ visits }: PodcastSource, { id, known, stale, seq, online }: 
   return { outcome: visit && holds ? visit.outcome : null, retry };
 }
 
+async function readPage(database: AccountDatabase, id: string) {
+  const reads = [readPodcast(database, id), readEngagement(database, id), readFollows(database)] as const;
+  const [known, engagement, follows] = await Promise.all(reads);
+  return { known, engagement, follows };
+}
+
+type ReadAhead = { database: AccountDatabase; id: string; page: Awaited<ReturnType<typeof readPage>> };
+
+/** Of the page that the app was opened with; null once it was shown. */
+let ahead: ReadAhead | null = null;
+
+/** Reads an episode's page before it is drawn, so that the first drawing shows it. */
+export async function readPodcastAhead(database: AccountDatabase, id: string): Promise<void> {
+  ahead = { database, id, page: await readPage(database, id) };
+}
+
+/** What is on the device, followed from then on. */
+function usePage(database: AccountDatabase, id: string) {
+  const live = useLive(() => readPage(database, id), [database, id]);
+  const [first, setFirst] = useState(ahead);
+  useEffect(() => {
+    ahead = null;
+  }, []);
+  // What was read ahead is never shown again: it grows old.
+  if (live && first) setFirst(null);
+  return live ?? (first?.database === database && first.id === id ? first.page : undefined);
+}
+
 /** @param online when it turns true, what could not be had is asked for again. */
 export function usePodcast(source: PodcastSource, id: string, online: boolean): PodcastReading {
   const { database } = source;
-  const read = useLive(async () => {
-    const reads = [readPodcast(database, id), readEngagement(database, id), readFollows(database)] as const;
-    const [known, engagement, follows] = await Promise.all(reads);
-    return { known, engagement, follows };
-  }, [database, id]);
+  const read = usePage(database, id);
   const isKnown = read !== undefined && read.known !== null;
   const stale = read !== undefined && (read.known?.stale ?? true);
   const seq = read?.known?.seq ?? null;
