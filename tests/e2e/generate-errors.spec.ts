@@ -83,7 +83,7 @@ test("a paper is sent without what it needs, or removing it leaves its suggestio
 });
 
 test("a reload loses the form, the PDF or its text", async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const ada = await userIdOf(server, ADA);
   await signIn(page, server.url, ADA);
   const { bytes } = await generatePaper(6, "conference");
@@ -101,7 +101,7 @@ test("a reload loses the form, the PDF or its text", async ({ page }) => {
   await expect(page.getByLabel("Keywords")).toHaveValue("kept, words");
   await expect(page.getByRole("radio", { name: /Private/ })).toBeChecked();
   await page.getByRole("button", { name: "Generate Podcast" }).click();
-  await expect(page).toHaveURL(/\/podcast\/[0-9a-f-]{36}$/, { timeout: 120_000 });
+  await expect(page).toHaveURL(/\/podcast\/[0-9a-f-]{36}$/, { timeout: 240_000 });
   await page.goto(`${server.url}/generate`);
   await expect(filePicker(page)).toBeAttached();
   await expect(page.getByLabel("Title")).toHaveValue("");
