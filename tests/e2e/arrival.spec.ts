@@ -1,19 +1,26 @@
 // A paper that comes from outside: shared to the app, or opened with it. It ends on the desk of the generate screen.
 import { expect, test, type Page } from "playwright/test";
 import { generatePaper } from "../corpus/index.ts";
-import { installed } from "./devices.ts";
-import { filePicker, pdf, type ChosenFile } from "./papers.ts";
+import { installed, rowOnDevice } from "./devices.ts";
+import { userIdOf } from "./library.ts";
+import { filePicker, pdf, READ, type ChosenFile } from "./papers.ts";
 import { ADA, GRACE, PASSWORD, phone, signIn, toast } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
+// Some tests read several papers.
+test.setTimeout(180_000);
+
 let server: TestServer;
+let ada: string;
 test.beforeAll(async () => {
   server = await startServer();
+  ada = await userIdOf(server, ADA);
 });
 test.afterAll(() => server.stop());
 
-/** Posts to the share address as the system does. */
+/** Posts to the share address as the system does, and waits for the page that this leads to. */
 async function share(page: Page, file: ChosenFile | null): Promise<void> {
+  const left = page.waitForEvent("domcontentloaded");
   const given = file && ([file.name, file.mimeType, file.buffer.toString("base64")] as const);
   await page.evaluate((parts) => {
     const form = document.createElement("form");
@@ -31,7 +38,12 @@ async function share(page: Page, file: ChosenFile | null): Promise<void> {
     document.body.append(form);
     form.submit();
   }, given);
+  await left;
 }
+
+/** Waits until no shared paper waits for the desk any more. */
+const expectTaken = (page: Page) =>
+  expect.poll(() => page.evaluate(() => caches.has("shared-paper-v1"))).toBe(false);
 
 /** Opens the app under its worker. */
 async function open(page: Page): Promise<void> {
@@ -49,11 +61,13 @@ test("a shared paper does not reach the desk, or is taken a second time", async 
   await signIn(page, server.url, ADA);
   const { bytes, truth } = await generatePaper(21, "journal");
   await share(page, pdf("On its way – ü.pdf", bytes));
-  await expect(page.getByText("On its way – ü.pdf")).toBeVisible();
-  await expect(page.getByText(/\d pages read/)).toBeVisible();
+  await expect(page.getByText("On its way – ü.pdf")).toBeVisible(READ);
+  await expect(page.getByText(/\d pages read/)).toBeVisible(READ);
   await expect(page.getByLabel("Title")).toHaveValue(truth.title);
   await expect(page).toHaveURL(`${server.url}/generate`);
+  await expectTaken(page);
   await page.getByRole("button", { name: "Remove file" }).click();
+  await expect.poll(() => rowOnDevice(page, ada, "papers", "generate")).toMatchObject({ file: null });
   await page.reload();
   await expect(filePicker(page)).toBeAttached();
   await expect(page.getByText("On its way – ü.pdf")).toBeHidden();
@@ -70,6 +84,7 @@ test("a share without a file, or with another kind of file, ends in a blank page
   await share(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Notes, no paper.") });
   await expect(page.getByRole("alert")).toHaveText(
     "Failed to extract text from PDF: This file is not a PDF. Please choose a PDF file.",
+    READ,
   );
   await expect(filePicker(page)).toBeAttached();
 });
@@ -83,20 +98,24 @@ test("signing in costs the paper that somebody shared before", async ({ page }) 
   await page.getByLabel("Email").fill(GRACE);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("before-sign-in.pdf")).toBeVisible();
-  await expect(page.getByText(/\d pages read/)).toBeVisible();
+  await expect(page.getByText("before-sign-in.pdf")).toBeVisible(READ);
+  await expect(page.getByText(/\d pages read/)).toBeVisible(READ);
 });
 
 test("a shared paper takes the place of one that was begun, unasked", async ({ page }) => {
   await open(page);
   await signIn(page, server.url, ADA);
   await filePicker(page).setInputFiles(await paper(23, "begun.pdf"));
-  await expect(page.getByText(/\d pages read/)).toBeVisible();
+  await expect(page.getByText(/\d pages read/)).toBeVisible(READ);
   await page.getByLabel("Keywords").fill("typed by hand");
+  await expect
+    .poll(() => rowOnDevice(page, ada, "drafts", "generate"))
+    .toMatchObject({ form: { keywords: "typed by hand" } });
 
   await share(page, await paper(24, "newer.pdf"));
   await expect(question(page)).toContainText("newer.pdf");
   await question(page).getByRole("button", { name: "Keep the present one" }).click();
+  await expectTaken(page);
   await expect(page.getByText("begun.pdf")).toBeVisible();
   await page.reload();
   await expect(page.getByText("begun.pdf")).toBeVisible();
@@ -104,8 +123,8 @@ test("a shared paper takes the place of one that was begun, unasked", async ({ p
 
   await share(page, await paper(24, "newer.pdf"));
   await question(page).getByRole("button", { name: "Use the new paper" }).click();
-  await expect(page.getByText("newer.pdf")).toBeVisible();
-  await expect(page.getByText(/\d pages read/)).toBeVisible();
+  await expect(page.getByText("newer.pdf")).toBeVisible(READ);
+  await expect(page.getByText(/\d pages read/)).toBeVisible(READ);
   await expect(page.getByText("begun.pdf")).toBeHidden();
   await expect(page.getByLabel("Keywords")).toHaveValue("typed by hand");
 });
@@ -131,7 +150,7 @@ test("a paper that is opened with the app does not reach the desk", async ({ pag
     });
   }, Buffer.from(bytes).toString("base64"));
   await expect(page).toHaveURL(`${server.url}/generate`);
-  await expect(present).toBeVisible();
+  await expect(present).toBeVisible(READ);
   await expect(page.getByText("opened.pdf")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue(truth.title);
 });

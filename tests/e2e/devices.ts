@@ -46,6 +46,33 @@ export const rowsOnDevice = (page: Page, userId: string): Promise<Record<string,
   }, `orpheus_${userId}`);
 
 /**
+ * A row of an account's database, null where there is none. What a page has not written when it is reloaded is lost, so
+ * tests wait for it. The account must have been opened on this device.
+ * @param userId the account's, or `anon`.
+ */
+export const rowOnDevice = (
+  page: Page,
+  userId: string,
+  table: string,
+  key: string,
+): Promise<Record<string, unknown> | null> =>
+  page.evaluate(
+    async ([name, store, id]) => {
+      const done = <Value>(request: IDBRequest<Value>) =>
+        new Promise<Value>((resolve, reject) => {
+          request.addEventListener("success", () => resolve(request.result));
+          request.addEventListener("error", () => reject(request.error ?? new Error("refused")));
+        });
+      const database = await done(indexedDB.open(name));
+      const row: unknown = await done(database.transaction(store).objectStore(store).get(id));
+      database.close();
+      // Files have no place in what is answered.
+      return JSON.parse(JSON.stringify(row ?? null)) as Record<string, unknown> | null;
+    },
+    [`orpheus_${userId}`, table, key] as const,
+  );
+
+/**
  * Copies an episode that is on the device until there are `count` more, each a minute older than the one before and
  * with its number behind the title.
  */

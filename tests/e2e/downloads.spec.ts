@@ -77,6 +77,8 @@ const playFrom = (page: Page, address: string, seconds: number) =>
   );
 
 test("without server and after a restart a downloaded episode is silent, cannot be sought in, or is another's to hear", async () => {
+  // A build and two starts of a browser.
+  test.setTimeout(180_000);
   const server = await startServer({ environment: { ORPHEUS_TEST_BUILD: await buildWithEngine() } });
   const ada = await userIdOf(server, ADA);
   const { data } = await visitor(server.url)

@@ -2,7 +2,9 @@
 import { writeFileSync } from "node:fs";
 import { expect, test } from "playwright/test";
 import { badFile, generatePaper, type BadFile } from "../corpus/index.ts";
-import { filePicker, pdf } from "./papers.ts";
+import { rowOnDevice } from "./devices.ts";
+import { userIdOf } from "./library.ts";
+import { filePicker, pdf, READ } from "./papers.ts";
 import { ADA, LIMIT, phone, signIn } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
@@ -25,15 +27,15 @@ const messages: Record<BadFile, string> = {
 };
 
 test("a file that cannot be read has no message of its own, or costs the form", async ({ page }) => {
+  // Ten files, some of them large.
+  test.setTimeout(240_000);
   await signIn(page, server.url, ADA);
   await page.getByLabel("Title").fill("Typed before any file");
   for (const [kind, message] of Object.entries(messages)) {
     const file = test.info().outputPath(`${kind}.pdf`);
     writeFileSync(file, await badFile(kind as BadFile));
     await filePicker(page).setInputFiles(file);
-    await expect(page.getByRole("alert")).toHaveText(`Failed to extract text from PDF: ${message}`, {
-      timeout: 40_000,
-    });
+    await expect(page.getByRole("alert")).toHaveText(`Failed to extract text from PDF: ${message}`, READ);
     await expect(page.getByLabel("Title")).toHaveValue("Typed before any file");
     await expect(page.getByRole("button", { name: "Generate Podcast" })).toBeDisabled();
   }
@@ -42,7 +44,10 @@ test("a file that cannot be read has no message of its own, or costs the form", 
     mimeType: "text/plain",
     buffer: Buffer.from("These are notes, and no paper at all."),
   });
-  await expect(page.getByRole("alert")).toHaveText(`Failed to extract text from PDF: ${messages.not_a_pdf}`);
+  await expect(page.getByRole("alert")).toHaveText(
+    `Failed to extract text from PDF: ${messages.not_a_pdf}`,
+    READ,
+  );
 });
 
 test("a paper is sent without what it needs, or removing it leaves its suggestions behind", async ({
@@ -53,7 +58,7 @@ test("a paper is sent without what it needs, or removing it leaves its suggestio
   const { bytes, truth } = await generatePaper(5, "proceedings");
   const file = pdf("paper.pdf", bytes);
   await filePicker(page).setInputFiles(file);
-  await expect(page.getByText(`${(file.buffer.length / 1024 / 1024).toFixed(2)} MB`)).toBeVisible();
+  await expect(page.getByText(`${(file.buffer.length / 1024 / 1024).toFixed(2)} MB`)).toBeVisible(READ);
   await expect(page.getByLabel("Title")).toHaveValue(truth.title);
 
   for (const label of ["Title", "Authors", "Abstract", "Keywords"]) await page.getByLabel(label).fill(" ");
@@ -78,20 +83,25 @@ test("a paper is sent without what it needs, or removing it leaves its suggestio
 });
 
 test("a reload loses the form, the PDF or its text", async ({ page }) => {
+  test.setTimeout(360_000);
+  const ada = await userIdOf(server, ADA);
   await signIn(page, server.url, ADA);
   const { bytes } = await generatePaper(6, "conference");
   await filePicker(page).setInputFiles(pdf("kept.pdf", bytes));
-  await expect(page.getByText("kept.pdf")).toBeVisible();
+  await expect(page.getByText("kept.pdf")).toBeVisible(READ);
   await page.getByLabel("Keywords").fill("kept, words");
   await page.getByText("Only you can listen").click();
   await expect(page.getByText(/Legal notice/)).toBeHidden();
+  await expect
+    .poll(() => rowOnDevice(page, ada, "drafts", "generate"))
+    .toMatchObject({ form: { keywords: "kept, words", isPublic: false } });
   await page.reload();
   await expect(page.getByText("kept.pdf")).toBeVisible();
   await expect(page.getByText(/\d pages read/)).toBeVisible();
   await expect(page.getByLabel("Keywords")).toHaveValue("kept, words");
   await expect(page.getByRole("radio", { name: /Private/ })).toBeChecked();
   await page.getByRole("button", { name: "Generate Podcast" }).click();
-  await expect(page).toHaveURL(/\/podcast\/[0-9a-f-]{36}$/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/podcast\/[0-9a-f-]{36}$/, { timeout: 240_000 });
   await page.goto(`${server.url}/generate`);
   await expect(filePicker(page)).toBeAttached();
   await expect(page.getByLabel("Title")).toHaveValue("");
@@ -102,7 +112,7 @@ test("somebody at the limit of their plan is not led to the plans", async ({ pag
   await signIn(page, server.url, LIMIT);
   const { bytes } = await generatePaper(7, "journal");
   await filePicker(page).setInputFiles(pdf("fourth.pdf", bytes));
-  await expect(page.getByText("fourth.pdf")).toBeVisible();
+  await expect(page.getByText("fourth.pdf")).toBeVisible(READ);
   await page.getByRole("button", { name: "Generate Podcast" }).click();
   const dialog = page.getByRole("dialog", { name: "Upgrade Required" });
   await expect(dialog).toBeVisible();

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test, type Locator, type Page } from "playwright/test";
-import { firstPage, installed, openBrowser } from "./devices.ts";
+import { firstPage, installed, openBrowser, rowOnDevice } from "./devices.ts";
 import { action, userIdOf } from "./library.ts";
 import { ADA, GRACE, playerBar, signIn } from "./people.ts";
 import { startServer } from "./server.ts";
@@ -110,10 +110,16 @@ test("without the server covers and avatars are missing, or a downloaded episode
     `avatars/${path}`,
   ];
   await expect
-    .poll(() => kept(visit, `images-v1:${ada}`), { timeout: 45_000 })
+    .poll(() => kept(visit, `images-v1:${ada}`), { timeout: 90_000 })
     .toEqual(expect.arrayContaining(wanted));
-  await expect.poll(() => kept(visit, `media-v1:${ada}`), { timeout: 45_000 }).not.toEqual([]);
-  await visit.waitForLoadState("networkidle");
+  await expect
+    .poll(() => rowOnDevice(visit, ada, "downloads", downloaded.id), { timeout: 60_000 })
+    .toMatchObject({ state: "ready" });
+  expect(await kept(visit, `media-v1:${ada}`)).not.toEqual([]);
+  for (const table of ["details", "transcripts"])
+    await expect
+      .poll(() => rowOnDevice(visit, ada, table, downloaded.id), { timeout: 60_000 })
+      .toMatchObject({ podcast_id: downloaded.id });
   await online.close();
   await server.kill();
 
@@ -157,7 +163,7 @@ test("signing out leaves the library's images on the device", async ({ page }) =
   await installed(page);
   await signIn(page, server.url, ADA);
   // One's own episodes are among those of the seed.
-  await expect.poll(() => kept(page, `images-v1:${ada}`), { timeout: 45_000 }).not.toEqual([]);
+  await expect.poll(() => kept(page, `images-v1:${ada}`), { timeout: 90_000 }).not.toEqual([]);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
   const names = () => page.evaluate(() => caches.keys());

@@ -43,6 +43,8 @@ async function expectToFit(page: Page): Promise<void> {
 for (const signedIn of [false, true]) {
   const who = signedIn ? "a signed-in user" : "a visitor";
   test(`a page scrolls sideways or complains in the console for ${who}`, async ({ page }) => {
+    // Some twenty pages, each at four widths.
+    test.setTimeout(240_000);
     const list = complaints(page);
     if (signedIn) await signIn(page, server.url, ADA);
     for (const path of [...ROUTE_TABLE.map((entry) => entry.path), "/no/such/page"]) {
@@ -77,7 +79,7 @@ const screens: Screen[] = [
 for (const colorScheme of ["light", "dark"] as const) {
   test(`somebody is kept out of a page in ${colorScheme} colours`, async ({ page }) => {
     // Every page twice, each look at it some seconds long on a slow machine.
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     let isIn = false;
     for (const { path, signedIn } of screens) {
@@ -166,7 +168,7 @@ test("a link of navigation or footer is missing or leads elsewhere", async ({ pa
     ["Profile", user],
     ["Settings", "/account"],
   ]);
-  await page.goto(address("/user/:userId"));
+  await page.goto(server.url + user);
   await expect(main.getByRole("link", { name: "Profile" })).toHaveAttribute("aria-current", "page");
 });
 

@@ -2,7 +2,7 @@
 // anew, and gone when they may not be heard any more.
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "playwright/test";
-import { firstPage, installed, openBrowser, rowsOnDevice } from "./devices.ts";
+import { firstPage, installed, openBrowser, rowOnDevice, rowsOnDevice } from "./devices.ts";
 import { action, syncNow, userIdOf, walkTo } from "./library.ts";
 import { ADA, GRACE, playerBar, signIn, toast } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
@@ -14,7 +14,11 @@ let episodes: { id: string; title: string; user_id: string }[];
 test.beforeAll(async () => {
   server = await startServer();
   ada = await userIdOf(server, ADA);
-  const { data } = await visitor(server.url).from("podcasts").select("id,title,user_id").limit(3);
+  const { data } = await visitor(server.url)
+    .from("podcasts")
+    .select("id,title,user_id")
+    .order("created_at")
+    .limit(3);
   episodes = data ?? [];
 });
 test.afterAll(() => server.stop());
@@ -169,6 +173,8 @@ test("what the browser threw away is not told, not restored, or told twice", asy
   const lose = () => page.evaluate((name) => caches.delete(name), `media-v1:${ada}`);
   await lose();
   await page.reload();
+  await expect(notice).toBeVisible();
+  await expect(action(page, "Download again")).toBeVisible();
   await notice.getByRole("button", { name: "Download again" }).click();
   await expect(action(page, "Downloaded")).toBeVisible(BROUGHT);
   await expect(notice).toBeHidden();
@@ -177,6 +183,7 @@ test("what the browser threw away is not told, not restored, or told twice", asy
   await page.reload();
   await notice.getByRole("button", { name: "Dismiss" }).click();
   await expect(notice).toBeHidden();
+  await expect.poll(() => rowOnDevice(page, ada, "meta", "keeping")).toMatchObject({ told: [episode(0).id] });
   await page.reload();
   await expect(action(page, "Download again")).toBeVisible();
   // The notice would come with the account: by then its other watches have told.

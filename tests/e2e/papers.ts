@@ -21,6 +21,9 @@ export const realPapers: string[] = existsSync(folder)
 
 export const realPaper = (name: string): ChosenFile => pdf(name, readFileSync(join(folder, name)));
 
+/** What takes the reading of a paper longer than a click: the machine may have other work. */
+export const READ = { timeout: 60_000 };
+
 export const filePicker = (page: Page) => page.getByLabel("Choose the PDF of your paper");
 
 /** Drops a file on the upload area, as a drag from the desktop ends. */

@@ -12,7 +12,7 @@ export type ProviderBetween = {
   url: string;
   /** Where calls are passed on to: the server's own local provider. */
   passTo(serverUrl: string): void;
-  /** From now on these calls are refused with 400 until `mend`. */
+  /** From now on these calls are refused with 400 until `mend`, those that are held included. */
   refuse(call: Call): void;
   /** From now on these calls wait until `mend`. */
   hold(call: Call): void;
@@ -59,7 +59,12 @@ export async function startProviderBetween(): Promise<ProviderBetween> {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     passTo: (serverUrl) => (target = serverUrl),
-    refuse: (call) => (refused = call),
+    refuse(call) {
+      refused = call;
+      if (held !== call) return;
+      held = null;
+      release();
+    },
     hold(call) {
       held = call;
       released = new Promise((resolve) => (release = resolve));

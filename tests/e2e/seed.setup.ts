@@ -5,6 +5,7 @@ import { seedFolder, startServer, visitor } from "./server.ts";
 const EPISODES = 3;
 
 test("the demo seed begins with accounts and invitations and goes on to episodes", async () => {
+  test.setTimeout(240_000);
   const server = await startServer({
     seeded: false,
     dataFolder: seedFolder(),
@@ -12,7 +13,7 @@ test("the demo seed begins with accounts and invitations and goes on to episodes
   });
   const client = visitor(server.url);
   await expect
-    .poll(async () => (await client.from("podcasts").select("id")).data?.length ?? 0, { timeout: 80_000 })
+    .poll(async () => (await client.from("podcasts").select("id")).data?.length ?? 0, { timeout: 200_000 })
     .toBeGreaterThanOrEqual(EPISODES);
   await server.stop();
 });

@@ -1,8 +1,8 @@
 // Servers for browser tests: each a process on a data folder of its own, which can be killed and started again.
 import { spawn, type ChildProcess } from "node:child_process";
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
@@ -46,13 +46,23 @@ export type TestServer = {
   start(environment?: Record<string, string>): Promise<void>;
 };
 
-/** A port nobody listens on just now. */
+/** Whether nobody listens on a port just now. */
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
+  });
+
+/**
+ * A port nobody listens on just now. It lies below those that the system gives to outgoing connections: one of them
+ * could take it before the server does, or while the server is stopped.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port)) return port;
+  }
 }
 
 /** Resolves once the process says that it serves; rejects with what it said when it ends instead. */
