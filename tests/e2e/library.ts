@@ -78,12 +78,16 @@ export const action = (page: Page, name: string): Locator =>
 export const syncMark = (page: Page, text: string | RegExp): Locator =>
   page.getByRole("button", { name: typeof text === "string" ? `Sync: ${text}` : text, exact: true });
 
-/** Syncs now, from the mark's panel, and waits for what the server answers. */
+/** Syncs now, from the mark's panel, and waits until the device has what the server answers. */
 export async function syncNow(page: Page): Promise<void> {
   await syncMark(page, /^Sync: /).click();
+  const button = page.getByRole("dialog").getByRole("button", { name: "Sync now" });
+  // While a round is under way it bears another name: that round's answer is not the one that is waited for.
+  await expect(button).toBeEnabled();
   const answered = page.waitForResponse((response) => response.url().endsWith("/rpc/sync_pull"));
-  await page.getByRole("dialog").getByRole("button", { name: "Sync now" }).click();
+  await button.click();
   await answered;
+  await expect(button).toBeEnabled();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 }

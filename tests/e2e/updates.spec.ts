@@ -12,6 +12,9 @@ type Noted = { pauses?: number };
 let server: TestServer;
 let build: string;
 let podcastId: string;
+
+// A server and a build of its own for each, in two tabs.
+test.setTimeout(180_000);
 test.beforeEach(async () => {
   build = copyBuild(`build-${test.info().workerIndex}-${test.info().title.length}`);
   server = await startServer({ environment: { ORPHEUS_TEST_BUILD: build } });
