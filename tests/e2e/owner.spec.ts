@@ -48,7 +48,11 @@ async function show(page: Page, id: string, name: string): Promise<void> {
   await expect(syncMark(page, "up to date")).toBeVisible();
 }
 
-const newDevice = async (browser: Browser) => (await browser.newContext()).newPage();
+async function newDevice(browser: Browser): Promise<Page> {
+  // Two devices take twice the time.
+  test.setTimeout(180_000);
+  return (await browser.newContext()).newPage();
+}
 
 const rowOf = async (id: string): Promise<Record<string, unknown> | null> =>
   (await service.from("podcasts").select("*").eq("id", id).maybeSingle()).data;

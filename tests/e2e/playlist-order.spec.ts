@@ -1,7 +1,7 @@
 // The order of the playlist: by keyboard, by pointer and from the menu, on another device, and back after a removal.
 import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test, type Page } from "playwright/test";
+import { expect, test, type Locator, type Page } from "playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { firstPage, installed, keptFiles, openBrowser } from "./devices.ts";
 import { keptBy, publish, syncMark, syncNow, userIdOf } from "./library.ts";
@@ -89,6 +89,7 @@ test("an episode is not moved by keyboard, or nobody says where it is", async ({
 });
 
 test("an order made with the pointer does not reach another device", async ({ page, browser }) => {
+  test.setTimeout(180_000);
   await saveTitles(ADA);
   const other = await (await browser.newContext()).newPage();
   await openPlaylist(other, ADA);
@@ -235,10 +236,16 @@ test("a playlist of 1,000 episodes draws them all, or stumbles", async ({ page }
   });
   await page.mouse.move(600, 600);
   for (let turn = 0; turn < 40; turn += 1) await page.mouse.wheel(0, 1200);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(titles(page).last()).toHaveText(`Episode ${MANY - 1}`);
-  await page.evaluate(() => scrollTo(0, 0));
-  await expect(titles(page).first()).toHaveText("Episode 0");
+  // Wheel turns may still be under way, and rows that are drawn move the end of the page.
+  const scrollUntil = (row: Locator, text: string, to: "top" | "bottom") =>
+    expect
+      .poll(async () => {
+        await page.evaluate((top) => scrollTo(0, top ? 0 : document.body.scrollHeight), to === "top");
+        return row.textContent();
+      })
+      .toBe(text);
+  await scrollUntil(titles(page).last(), `Episode ${MANY - 1}`, "bottom");
+  await scrollUntil(titles(page).first(), "Episode 0", "top");
   const scrolled = await page.evaluate(() => (globalThis as unknown as { long: number[] }).long.splice(0));
 
   // Held near the lower edge, the list goes on below what was drawn at first.

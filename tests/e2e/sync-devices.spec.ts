@@ -27,6 +27,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+// Two devices, or two tabs, in each.
+test.setTimeout(180_000);
+
 test("two tabs disagree, both ask the server, or nobody does once the first is closed", async ({
   context,
 }) => {
