@@ -1,6 +1,6 @@
 // The installed app without its server, and the arrival of a new version.
 import { expect, test } from "playwright/test";
-import { firstPage, installed, keptFiles, openBrowser, rowsOnDevice } from "./devices.ts";
+import { firstPage, installed, keptFiles, openBrowser, rowsOnDevice, warmed } from "./devices.ts";
 import { started, userIdOf } from "./library.ts";
 import { ADA, phone, signIn } from "./people.ts";
 import { copyBuild, releaseAgain } from "./release.ts";
@@ -57,6 +57,7 @@ test("without the server the app does not open, or does not say why", async () =
 });
 
 test("a server that goes away while screens are fetched ahead loads the page anew", async ({ page }) => {
+  test.setTimeout(180_000);
   const server = await startServer();
   await page.goto(server.url);
   await installed(page);
@@ -82,10 +83,13 @@ test("a server that goes away while screens are fetched ahead loads the page ane
 });
 
 test("a new version is never offered, or is not taken", async ({ page }) => {
+  test.setTimeout(180_000);
   const build = copyBuild("build");
   const server = await startServer({ seeded: false, environment: { ORPHEUS_TEST_BUILD: build } });
   await page.goto(server.url);
   await installed(page);
+  await page.reload();
+  await warmed(page);
   await expect(page.getByText("A new version of Orpheus is ready.")).toBeHidden();
   releaseAgain(build, "second");
   await page.reload();
@@ -97,6 +101,7 @@ test("a new version is never offered, or is not taken", async ({ page }) => {
     .toBe(true);
   await expect(page.getByText("A new version of Orpheus is ready.")).toBeVisible();
   await expect(page.locator("meta[name=version]")).toHaveCount(0);
+  await warmed(page);
   await page.getByRole("button", { name: "Update now" }).click();
   await expect(page.locator("meta[name=version]")).toHaveCount(1);
   await expect(page.getByText("A new version of Orpheus is ready.")).toBeHidden();

@@ -1,6 +1,6 @@
 // A new version while people listen: it is offered, waits for quiet, and interrupts nobody.
 import { expect, test, type Page } from "playwright/test";
-import { installed } from "./devices.ts";
+import { installed, warmed } from "./devices.ts";
 import { action, started, walkTo } from "./library.ts";
 import { playerBar, toast } from "./people.ts";
 import { copyBuild, releaseAgain, removeScript } from "./release.ts";
@@ -64,6 +64,7 @@ test("an update that is accepted while an episode plays reloads the page or stop
   page,
 }) => {
   await openAndPlay(page);
+  await warmed(page);
   const interruptions = await watchInterruptions(page);
   releaseAgain(build, "second");
   await look(page);
@@ -82,6 +83,7 @@ test("accepting in one tab reloads another, or takes the files it still needs", 
   await openAndPlay(page);
   const other = await context.newPage();
   await open(other);
+  await Promise.all([page, other].map(warmed));
   const interruptions = await watchInterruptions(page);
   releaseAgain(build, "second");
   await look(other);
