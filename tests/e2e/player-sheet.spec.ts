@@ -242,6 +242,7 @@ async function openQueue(page: Page): Promise<void> {
 test("the order of the queue is not made by keyboard or pointer, or is lost by a reload", async ({
   page,
 }) => {
+  test.setTimeout(180_000);
   await signIn(page, server.url, ADA);
   await openQueue(page);
   const { title } = episode(1);
