@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string }) {
     <div
       aria-hidden="true"
       className={classNames(
-        "animate-shimmer bg-[linear-gradient(100deg,var(--color-sunken)_40%,var(--color-line)_50%,var(--color-sunken)_60%)] bg-[length:200%_100%]",
+        "animate-waiting bg-line/60",
         // Of two roundings the later in the style sheet would hold, not the one that was asked for.
         className?.includes("rounded-") ? className : classNames("rounded-sm", className),
       )}

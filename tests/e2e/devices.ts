@@ -1,5 +1,5 @@
 // Browsers whose profile outlives them, and what such a profile holds.
-import { chromium, test, type BrowserContext, type Page, type ViewportSize } from "playwright/test";
+import { chromium, expect, test, type BrowserContext, type Page, type ViewportSize } from "playwright/test";
 
 /** Opens a browser on `profile`, a folder; another one after it finds what the first left. */
 export function openBrowser(profile: string, viewport?: ViewportSize): Promise<BrowserContext> {
@@ -13,6 +13,36 @@ export const firstPage = async (context: BrowserContext): Promise<Page> =>
 /** Resolves once the service worker is there to open the app without a server. */
 export const installed = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+
+/**
+ * Resolves once a visitor's page has fetched its screens ahead, the last of them included. A new worker takes over only
+ * when the one before it has nothing to do.
+ */
+export const warmed = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(() =>
+          performance.getEntriesByType("resource").some(({ name }) => name.includes("/on-demand-verify-")),
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+
+/** Resolves once the service worker has kept every built file that the page asked for so far. */
+export const keptFiles = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const asked = performance
+          .getEntriesByType("resource")
+          .map(({ name }) => new URL(name))
+          .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"));
+        const kept = await Promise.all(asked.map(({ href }) => caches.match(href, { ignoreVary: true })));
+        return asked.filter((_, at) => !kept[at]).map(({ pathname }) => pathname);
+      }),
+    )
+    .toEqual([]);
 
 /** Ends the browser's process as a dead battery would; resolves once it is gone. */
 export async function killBrowser(context: BrowserContext): Promise<void> {

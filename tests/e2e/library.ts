@@ -82,7 +82,7 @@ export const syncMark = (page: Page, text: string | RegExp): Locator =>
 export async function syncNow(page: Page): Promise<void> {
   await syncMark(page, /^Sync: /).click();
   const button = page.getByRole("dialog").getByRole("button", { name: "Sync now" });
-  // The answer of a round that runs already is another one's.
+  // While a round is under way it bears another name: that round's answer is not the one that is waited for.
   await expect(button).toBeEnabled();
   const answered = page.waitForResponse((response) => response.url().endsWith("/rpc/sync_pull"));
   await button.click();

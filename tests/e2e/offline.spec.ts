@@ -1,12 +1,14 @@
 // The installed app without its server, and the arrival of a new version.
 import { expect, test } from "playwright/test";
-import { firstPage, installed, openBrowser } from "./devices.ts";
-import { started } from "./library.ts";
+import { firstPage, installed, keptFiles, openBrowser, rowsOnDevice, warmed } from "./devices.ts";
+import { started, userIdOf } from "./library.ts";
 import { ADA, phone, signIn } from "./people.ts";
 import { copyBuild, releaseAgain } from "./release.ts";
 import { startServer, visitor } from "./server.ts";
 
 test("without the server the app does not open, or does not say why", async () => {
+  // Two starts of a browser and of the server.
+  test.setTimeout(180_000);
   const server = await startServer();
   const { data } = await visitor(server.url).from("podcasts").select("id,title").limit(1).single();
   const profile = test.info().outputPath("profile");
@@ -18,9 +20,12 @@ test("without the server the app does not open, or does not say why", async () =
   await expect(visit.getByRole("heading", { name: "Generate Podcast" })).toBeVisible();
   await visit.getByLabel("Title").fill("Begun at home");
   await expect(visit.getByText("Drop the PDF of your paper here")).toBeVisible();
+  const ada = await userIdOf(server, ADA);
+  await expect.poll(async () => (await rowsOnDevice(visit, ada))["drafts"]).toBe(1);
   await visit.goto(`${server.url}/podcast/${data?.id}`);
-  await expect(visit.getByRole("tab", { name: "AI Summary" })).toBeVisible();
+  await expect(visit.getByRole("tabpanel", { name: "AI Summary" })).not.toBeEmpty();
   await visit.waitForLoadState("networkidle");
+  await keptFiles(visit);
   await online.close();
   await server.kill();
 
@@ -52,14 +57,18 @@ test("without the server the app does not open, or does not say why", async () =
 });
 
 test("a server that goes away while screens are fetched ahead loads the page anew", async ({ page }) => {
+  test.setTimeout(180_000);
   const server = await startServer();
   await page.goto(server.url);
   await installed(page);
-  await page.reload();
+  await page.reload({ waitUntil: "commit" });
+  // The first that no page of a visitor asks for by itself: from there on the rest is fetched.
+  const ahead = page.waitForEvent("request", (request) =>
+    request.url().includes("/assets/on-demand-player-"),
+  );
   await started(page);
   await page.evaluate(() => Object.assign(globalThis, { typed: "and not sent" }));
-  // The first that no page of a visitor asks for by itself: from here on the rest is fetched.
-  await page.waitForEvent("request", (request) => request.url().includes("/assets/on-demand-player-"));
+  await ahead;
   const missing = page.waitForEvent("requestfailed", (request) =>
     request.url().includes("/assets/on-demand-"),
   );
@@ -74,15 +83,25 @@ test("a server that goes away while screens are fetched ahead loads the page ane
 });
 
 test("a new version is never offered, or is not taken", async ({ page }) => {
+  test.setTimeout(180_000);
   const build = copyBuild("build");
   const server = await startServer({ seeded: false, environment: { ORPHEUS_TEST_BUILD: build } });
   await page.goto(server.url);
   await installed(page);
+  await page.reload();
+  await warmed(page);
   await expect(page.getByText("A new version of Orpheus is ready.")).toBeHidden();
   releaseAgain(build, "second");
   await page.reload();
+  // The browser looks for it by itself some time after the page, and the worker fetches all files of its build.
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null), {
+      timeout: 60_000,
+    })
+    .toBe(true);
   await expect(page.getByText("A new version of Orpheus is ready.")).toBeVisible();
   await expect(page.locator("meta[name=version]")).toHaveCount(0);
+  await warmed(page);
   await page.getByRole("button", { name: "Update now" }).click();
   await expect(page.locator("meta[name=version]")).toHaveCount(1);
   await expect(page.getByText("A new version of Orpheus is ready.")).toBeHidden();

@@ -47,6 +47,7 @@ async function expectCover(page: Page): Promise<void> {
 }
 
 test("a visitor cannot get from the home page to an episode of their own that plays", async ({ page }) => {
+  test.setTimeout(180_000);
   await noteSound(page);
   await page.goto(server.url);
   await expect(
@@ -84,11 +85,21 @@ test("a visitor cannot get from the home page to an episode of their own that pl
   await page.getByLabel("Keywords").fill("anaemia, iron, trial");
   await expect(page.getByText("suggested", { exact: true })).toHaveCount(6);
 
+  // A quick server would be done before the dialog was looked at.
+  const seen = Promise.withResolvers<void>();
+  await page.route("**/functions/v1/generate-podcast", async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Generate Podcast" }).click();
   const dialog = page.getByRole("dialog", { name: "Making your episode" });
   for (const step of STEPS) await expect(dialog.getByText(step)).toBeVisible();
-  await expect(page).toHaveURL(/\/podcast\/[0-9a-f-]{36}$/, { timeout: 60_000 });
-  await expect(toast(page, "Success")).toContainText("Podcast generated successfully!");
+  // The message stands for five seconds: both are looked for at the same time.
+  const told = expect(toast(page, "Success")).toContainText("Podcast generated successfully!", {
+    timeout: 60_000,
+  });
+  seen.resolve();
+  await Promise.all([told, expect(page).toHaveURL(/\/podcast\/[0-9a-f-]{36}$/, { timeout: 60_000 })]);
 
   await expect(page.getByRole("heading", { level: 1, name: truth.title })).toBeVisible();
   const summary = page.getByRole("tabpanel", { name: "AI Summary" });
@@ -110,6 +121,7 @@ test("a visitor cannot get from the home page to an episode of their own that pl
 });
 
 test("a private episode reaches somebody besides its owner", async ({ browser }) => {
+  test.setTimeout(180_000);
   const owner = visitor(server.url);
   await owner.auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
   const { data: own } = await owner

@@ -242,6 +242,7 @@ async function openQueue(page: Page): Promise<void> {
 test("the order of the queue is not made by keyboard or pointer, or is lost by a reload", async ({
   page,
 }) => {
+  test.setTimeout(180_000);
   await signIn(page, server.url, ADA);
   await openQueue(page);
   const { title } = episode(1);
@@ -251,7 +252,9 @@ test("the order of the queue is not made by keyboard or pointer, or is lost by a
   await page.keyboard.press("ArrowDown");
   await expect(page.getByText(`${title} is at position 2 of 2.`)).toBeAttached();
   await page.keyboard.press("Space");
+  await expect(page.getByText(`${title} was put down at position 2 of 2.`)).toBeAttached();
   await expectOrder(page, 2, 1);
+  await expect(handle(page, title)).toBeFocused();
   await page.keyboard.press("Space");
   // Until it is picked up, Escape is the player's.
   await expect(page.getByText(`Picked up ${title}, position 2 of 2.`)).toBeAttached();
@@ -274,6 +277,7 @@ test("the order of the queue is not made by keyboard or pointer, or is lost by a
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 8, { steps: 4 });
   await page.mouse.move(to.x + 20, to.y + 16, { steps: 12 });
+  await expect(page.getByText(`${title} is at position 1 of 2.`)).toBeAttached();
   await page.mouse.up();
   await expectOrder(page, 1, 0);
 });
@@ -300,6 +304,9 @@ test("an episode of the playlist cannot be played next", async ({ page }) => {
   await signIn(page, server.url, ADA);
   await openQueue(page);
   await page.keyboard.press("Escape");
+  await expect(sheet(page)).toBeHidden();
+  // Going back from the player's place in the history ends later, and would take back the walk to another page.
+  await expect.poll(() => page.evaluate(() => Boolean(history.state?.usr?.playerSheet))).toBe(false);
   await action(page, "Add to Playlist").click();
   await expect(action(page, "Added to Playlist")).toBeVisible();
   await walkTo(page, "/playlist");
@@ -365,12 +372,14 @@ test("where another device stopped is not offered, or is jumped to", async ({ pa
   await signIn(page, server.url, ADA);
   await play(page, 2);
   await expect(page.getByText(/from your other device/)).toBeHidden();
+  // Later than what this device notes of its own while it plays.
+  const event_at = new Date(Date.now() + 60_000).toISOString();
   const { error } = await service.from("playback_positions").upsert({
     user_id: ada,
     podcast_id: episode(2).id,
     seconds: 130,
     finished: false,
-    event_at: new Date().toISOString(),
+    event_at,
   });
   expect(error).toBeNull();
   await syncNow(page);
@@ -405,6 +414,8 @@ test("a key does nothing, or types and moves what it should leave alone", async 
   await signIn(page, server.url, ADA);
   await play(page);
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  // The keys come with the queue, in a part of the player that is fetched with the first sound.
+  await addToQueue(page, 1);
   for (const path of ["/", "/discover", "/playlist", "/generate", `/podcast/${episode(1).id}`]) {
     await walkTo(page, path);
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
@@ -438,6 +449,7 @@ test("a key does nothing, or types and moves what it should leave alone", async 
 });
 
 test("the player does not open without a network once it was warmed", async ({ page }) => {
+  test.setTimeout(180_000);
   const own = await startServer();
   await page.goto(`${own.url}/podcast/${episode(0).id}`);
   await installed(page);
@@ -475,8 +487,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await addToQueue(page, 1);
       await expectNobodyKeptOut(page, "body", "bar");
       await openSheet(page);
-      for (const name of ["Playing", "Chapters", "Up next"]) {
-        if ((await tab(page, name).count()) === 0) continue;
+      for (const name of size === phone ? ["Playing", "Chapters", "Up next"] : ["Chapters", "Up next"]) {
         await tab(page, name).click();
         await expectNobodyKeptOut(page, ".player-sheet", name);
         const wide = await sheet(page).evaluate((dialog) => dialog.scrollWidth);

@@ -1,9 +1,9 @@
 // The order of the playlist: by keyboard, by pointer and from the menu, on another device, and back after a removal.
 import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test, type Page } from "playwright/test";
+import { expect, test, type Locator, type Page } from "playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { firstPage, installed, openBrowser } from "./devices.ts";
+import { firstPage, installed, keptFiles, openBrowser } from "./devices.ts";
 import { keptBy, publish, syncMark, syncNow, userIdOf } from "./library.ts";
 import { ADA, GRACE, LIMIT, PASSWORD, phone, signIn, toast } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
@@ -78,14 +78,18 @@ test("an episode is not moved by keyboard, or nobody says where it is", async ({
   await expect(handle(page, "Alpha")).toBeFocused();
 
   await page.keyboard.press("Space");
+  await expect(page.getByText("Picked up Alpha, position 3 of 4.")).toBeAttached();
   await page.keyboard.press("ArrowUp");
+  await expect(page.getByText("Alpha is at position 2 of 4.")).toBeAttached();
   await page.keyboard.press("Escape");
+  await expect(page.getByText("Alpha stays at position 3 of 4.")).toBeAttached();
   await expect(titles(page)).toHaveText(["Bravo", "Charlie", "Alpha", "Delta"]);
   await page.reload();
   await expect(titles(page)).toHaveText(["Bravo", "Charlie", "Alpha", "Delta"]);
 });
 
 test("an order made with the pointer does not reach another device", async ({ page, browser }) => {
+  test.setTimeout(180_000);
   await saveTitles(ADA);
   const other = await (await browser.newContext()).newPage();
   await openPlaylist(other, ADA);
@@ -96,6 +100,7 @@ test("an order made with the pointer does not reach another device", async ({ pa
   await page.mouse.down();
   await page.mouse.move(from.x + from.width / 2, from.y - 10, { steps: 4 });
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  await expect(page.getByText("Delta is at position 2 of 4.")).toBeAttached();
   await page.mouse.up();
   const order = ["Alpha", "Delta", "Bravo", "Charlie"];
   await expect(titles(page)).toHaveText(order);
@@ -120,6 +125,7 @@ test("a finger on the handle scrolls the page instead of dragging", async ({ bro
   await send("touchStart", from.y + 20);
   for (let step = 1; step <= 10; step += 1)
     await send("touchMove", from.y + 20 + ((to.y - from.y) * step) / 10);
+  await expect(page.getByText("Alpha is at position 3 of 4.")).toBeAttached();
   await send("touchEnd");
   await expect(titles(page)).toHaveText(["Bravo", "Charlie", "Alpha", "Delta"]);
   await context.close();
@@ -160,6 +166,7 @@ test("an episode taken out offline does not come back to its place", async () =>
   await expect(titles(page)).toHaveText(TITLES);
   await expect(syncMark(page, "up to date")).toBeVisible();
   await page.waitForLoadState("networkidle");
+  await keptFiles(page);
   await own.kill();
   await page.reload();
   await expect(titles(page)).toHaveText(TITLES);
@@ -178,7 +185,8 @@ test("an episode taken out offline does not come back to its place", async () =>
   const ada = await userIdOf(own, ADA);
   const [alpha, bravo, charlie, delta] = made;
   await expect
-    .poll(async () => keptBy(await own.service(), "playlists", ada), { timeout: 40_000 })
+    // The app asks again for the server every 30 s.
+    .poll(async () => keptBy(await own.service(), "playlists", ada), { timeout: 60_000 })
     .toEqual([alpha, bravo, delta, charlie]);
   await context.close();
   await own.stop();
@@ -228,10 +236,16 @@ test("a playlist of 1,000 episodes draws them all, or stumbles", async ({ page }
   });
   await page.mouse.move(600, 600);
   for (let turn = 0; turn < 40; turn += 1) await page.mouse.wheel(0, 1200);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(titles(page).last()).toHaveText(`Episode ${MANY - 1}`);
-  await page.evaluate(() => scrollTo(0, 0));
-  await expect(titles(page).first()).toHaveText("Episode 0");
+  // Wheel turns may still be under way, and rows that are drawn move the end of the page.
+  const scrollUntil = (row: Locator, text: string, to: "top" | "bottom") =>
+    expect
+      .poll(async () => {
+        await page.evaluate((top) => scrollTo(0, top ? 0 : document.body.scrollHeight), to === "top");
+        return row.textContent();
+      })
+      .toBe(text);
+  await scrollUntil(titles(page).last(), `Episode ${MANY - 1}`, "bottom");
+  await scrollUntil(titles(page).first(), "Episode 0", "top");
   const scrolled = await page.evaluate(() => (globalThis as unknown as { long: number[] }).long.splice(0));
 
   // Held near the lower edge, the list goes on below what was drawn at first.

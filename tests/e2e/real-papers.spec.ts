@@ -23,6 +23,8 @@ const known: Record<string, { title: RegExp; authors: RegExp }> = {
 
 for (const name of realPapers) {
   test(`${name} does not become a published episode`, async ({ page }) => {
+    // Reading and making may take a minute and a half together.
+    test.setTimeout(180_000);
     await signIn(page, server.url, ADA);
     await filePicker(page).setInputFiles(realPaper(name));
     await expect(page.getByText(/\d+ pages? read/)).toBeVisible({ timeout: 30_000 });

@@ -1,5 +1,6 @@
 // What index.html shows before a script has run, and what becomes of a page whose code comes late.
 import { expect, test } from "playwright/test";
+import { started } from "./library.ts";
 import { phone } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
@@ -44,7 +45,8 @@ test("what was typed on a page whose code came late is lost when the network goe
   context,
 }) => {
   await page.route("**/assets/on-demand-access-*.js", async (route) => {
-    await page.waitForTimeout(1_000);
+    // The page stands without it.
+    await started(page);
     await route.continue();
   });
   await page.goto(`${server.url}/login`);

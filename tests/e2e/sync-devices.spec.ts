@@ -27,6 +27,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+// Two devices, or two tabs, in each.
+test.setTimeout(180_000);
+
 test("two tabs disagree, both ask the server, or nobody does once the first is closed", async ({
   context,
 }) => {
@@ -34,7 +37,8 @@ test("two tabs disagree, both ask the server, or nobody does once the first is c
   const [first, second] = [await context.newPage(), await context.newPage()];
   const [leading, waiting] = [noteSync(first), noteSync(second)];
   await signIn(first, server.url, ADA);
-  await first.goto(`${server.url}/podcast/${id}`);
+  // Without a reload: the page that asked the server is the one that leads.
+  await walkTo(first, `/podcast/${id}`);
   await expect(syncMark(first, "up to date")).toBeVisible();
   await expect.poll(() => leading).toContain("sync_pull");
   await second.goto(`${server.url}/podcast/${id}`);

@@ -1,6 +1,6 @@
 // What is done without a server, in a browser that dies before it can be sent.
 import { expect, test, type Page } from "playwright/test";
-import { firstPage, installed, killBrowser, openBrowser } from "./devices.ts";
+import { firstPage, installed, keptFiles, killBrowser, openBrowser } from "./devices.ts";
 import { action, countersOf, followedBy, keptBy, publish, syncMark, userIdOf, walkTo } from "./library.ts";
 import { ADA, GRACE, signIn, toast } from "./people.ts";
 import { startServer } from "./server.ts";
@@ -31,6 +31,7 @@ test("what is done offline is lost with the browser, or arrives twice", async ()
   await expect(visit.getByRole("heading", { name: "Your playlist is empty" })).toBeVisible();
   await expect(syncMark(visit, "up to date")).toBeVisible();
   await visit.waitForLoadState("networkidle");
+  await keptFiles(visit);
   await online.close();
   await server.kill();
 
@@ -58,12 +59,13 @@ test("what is done offline is lost with the browser, or arrives twice", async ()
   await expect(syncMark(later, "Offline · 3 changes waiting")).toBeVisible();
 
   await server.start();
-  await expect(syncMark(later, "up to date")).toBeVisible({ timeout: 30_000 });
+  // The app asks again for the server every 30 s.
+  await expect(syncMark(later, "up to date")).toBeVisible({ timeout: 60_000 });
   await expect(later.getByText("You are offline.")).toBeHidden();
   const service = await server.service();
-  expect(await keptBy(service, "likes", ada)).toEqual([here]);
-  expect(await keptBy(service, "playlists", ada)).toEqual([here]);
-  expect(await followedBy(service, ada)).toEqual([]);
+  await expect.poll(() => keptBy(service, "likes", ada)).toEqual([here]);
+  await expect.poll(() => keptBy(service, "playlists", ada)).toEqual([here]);
+  await expect.poll(() => followedBy(service, ada)).toEqual([]);
   const once = { like_count: 1, save_count: 1, listen_count: 0 };
   await expect.poll(() => countersOf(service, here)).toEqual(once);
   // The counters are added up every 5 s: another change that has arrived says that this one came alone.

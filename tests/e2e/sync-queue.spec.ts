@@ -81,6 +81,7 @@ async function holdPushes(page: Page): Promise<() => void> {
 }
 
 test("1,000 queued changes do not arrive, arrive twice, or take a request each", async ({ page }) => {
+  test.setTimeout(180_000);
   const titles = Array.from({ length: 500 }, (_, index) => `Queued ${index}`);
   const episodes = await publish(service, ids.grace, titles);
   await signIn(page, server.url, ADA);
@@ -146,6 +147,8 @@ async function expectNothingReadable(page: Page, userId: string): Promise<void> 
 test("signing out loses what waits against the user's word, keeps it against it, or leaves rows", async ({
   page,
 }) => {
+  // Two starts of the server.
+  test.setTimeout(180_000);
   const [kept = "", given = ""] = await publish(service, ids.grace, ["Kept", "Given up"]);
   await signIn(page, server.url, LIMIT);
   await leaveWithALike(page, kept, /keep it/);

@@ -1,7 +1,7 @@
 // What is said in an episode: read, searched, copied and followed from its page, with a network and without.
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "playwright/test";
-import { firstPage, installed, openBrowser } from "./devices.ts";
+import { firstPage, installed, keptFiles, openBrowser } from "./devices.ts";
 import { action, publish, userIdOf } from "./library.ts";
 import { GRACE, phone, playerBar, toast } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
@@ -35,6 +35,7 @@ test("a sentence or a chapter of the transcript is not there", async ({ page }) 
   await openTranscript(page);
   for (const { title } of seeded.chapters)
     await expect(panel(page).getByRole("heading", { name: title })).toBeVisible();
+  await expect(panel(page).locator("[data-sentence]")).toHaveCount(seeded.segments.length);
   const shown = (await panel(page).locator("[data-sentence]").allTextContents()).map((text) => text.trim());
   expect(shown).toEqual(seeded.segments.map(({ text }) => text));
 });
@@ -152,6 +153,7 @@ test("a transcript that was visited is gone without the server, or one that was 
   await kept;
   await expect(visit.getByRole("region", { name: "Chapters" })).toBeVisible();
   await visit.waitForLoadState("networkidle");
+  await keptFiles(visit);
   await online.close();
   await own.kill();
 
@@ -165,7 +167,7 @@ test("a transcript that was visited is gone without the server, or one that was 
   await expect(panel(page).getByText("It comes with the next connection.")).toBeVisible();
   await expect(panel(page).getByRole("button", { name: "Try again" })).toBeVisible();
   await own.start();
-  await expect(panel(page).locator("[data-sentence]").first()).toBeVisible({ timeout: 40_000 });
+  await expect(panel(page).locator("[data-sentence]").first()).toBeVisible({ timeout: 60_000 });
   await offline.close();
   await own.stop();
 });

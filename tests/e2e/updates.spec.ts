@@ -1,6 +1,6 @@
 // A new version while people listen: it is offered, waits for quiet, and interrupts nobody.
 import { expect, test, type Page } from "playwright/test";
-import { installed } from "./devices.ts";
+import { installed, warmed } from "./devices.ts";
 import { action, started, walkTo } from "./library.ts";
 import { playerBar, toast } from "./people.ts";
 import { copyBuild, releaseAgain, removeScript } from "./release.ts";
@@ -12,6 +12,9 @@ type Noted = { pauses?: number };
 let server: TestServer;
 let build: string;
 let podcastId: string;
+
+// A server and a build of its own for each, in two tabs.
+test.setTimeout(180_000);
 test.beforeEach(async () => {
   build = copyBuild(`build-${test.info().workerIndex}-${test.info().title.length}`);
   server = await startServer({ environment: { ORPHEUS_TEST_BUILD: build } });
@@ -61,6 +64,7 @@ test("an update that is accepted while an episode plays reloads the page or stop
   page,
 }) => {
   await openAndPlay(page);
+  await warmed(page);
   const interruptions = await watchInterruptions(page);
   releaseAgain(build, "second");
   await look(page);
@@ -79,6 +83,7 @@ test("accepting in one tab reloads another, or takes the files it still needs", 
   await openAndPlay(page);
   const other = await context.newPage();
   await open(other);
+  await Promise.all([page, other].map(warmed));
   const interruptions = await watchInterruptions(page);
   releaseAgain(build, "second");
   await look(other);
