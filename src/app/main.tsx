@@ -24,6 +24,11 @@ const FIRST_SCREEN_WAIT = 2_500;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
+/** Lets the browser paint and answer to taps between two long pieces of work. */
+const breathe = () => pause(0);
+
+// The core has just been run, which takes a slow phone a quarter of a second.
+await breathe();
 // All at once, and not each when the one before asks for it: first what takes longest, the device's database. What
 // cannot be had is asked for again by who needs it.
 const composed = compose();

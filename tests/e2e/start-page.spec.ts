@@ -20,6 +20,28 @@ test("the start page says nothing until its scripts have come, or says it on oth
   await expect(page.getByRole("heading", heading)).toBeVisible();
   await page.goto(`${server.url}/login`);
   await expect(page.getByRole("heading", heading)).toBeHidden();
+  // The shape of a page stands in the meantime.
+  await expect(page.getByRole("main")).toHaveText("Loading");
+});
+
+test("a screen's own scripts are asked for after the core has come, or those of a screen nobody sees are", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on(
+    "request",
+    (request) => void asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}[.]js$/, "")),
+  );
+  await page.route("**/assets/shell-core-*.js", (route) => route.abort());
+  await page.goto(`${server.url}/podcast/00000000-0000-4000-8000-000000000000`);
+  await expect.poll(() => asked).toContain("/assets/on-demand-podcast");
+  // A visitor is sent from there to the waiting list.
+  await page.goto(`${server.url}/recent`);
+  await expect.poll(() => asked).toContain("/assets/on-demand-waitlist");
+  expect(asked).not.toContain("/assets/on-demand-lists");
+  await page.evaluate(() => localStorage.setItem("orpheus-account", "somebody"));
+  await page.reload();
+  await expect.poll(() => asked).toContain("/assets/on-demand-lists");
 });
 
 for (const size of [phone, { width: 1280, height: 800 }])

@@ -1,5 +1,6 @@
 // Around every screen: navigation, footer, messages, offline and update notices, scrolling, and the last line of
 // defence against a fault in a screen.
+import { useDeferredValue } from "react";
 import { useLocation } from "react-router-dom";
 import { usePlayer } from "#features/player/use-player.ts";
 import { ToastRegion } from "#ui/toast-region.tsx";
@@ -18,6 +19,8 @@ export function Shell() {
   const { connectivity, player, toasts } = useApp();
   const playing = usePlayer(player, ({ current }) => current !== null);
   const { pathname } = useLocation();
+  // Below what is seen first, and on a phone a tenth of the first drawing.
+  const isDrawn = useDeferredValue(true, false);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -34,7 +37,7 @@ export function Shell() {
           <AppRoutes />
         </ErrorBoundary>
       </main>
-      <Footer />
+      {isDrawn && <Footer />}
       {playing && <Late load={loadPlayerBar} />}
       <Late load={loadBeside} />
       <ToastRegion toasts={toasts} />
