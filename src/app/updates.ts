@@ -98,6 +98,8 @@ export function createUpdates(toasts: Toasts): Updates {
       });
     },
     async ahead(fetching) {
+      // The worker that leaves does so once it has answered everything.
+      if (accepted) return;
       fetchingAhead += 1;
       try {
         await fetching();

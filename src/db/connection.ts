@@ -2,6 +2,7 @@
 // private window, a full disk, a policy) is a known outcome: the app then works online only, on a database that
 // lives as long as the page.
 import { Dexie } from "dexie";
+import { observable, type Readable } from "#lib/observable.ts";
 import { failure, success, type Result } from "#lib/result.ts";
 import {
   createAccountDatabase,
@@ -19,6 +20,27 @@ export type StorageRefused = { kind: "refused"; name: string };
  */
 export type ConnectionState = "open" | "blocked" | "lost";
 
+const openings = observable(0);
+/** Rises when a database is open again after an opening that failed: what was asked in between was never answered. */
+export const reopened: Readable<number> = openings;
+
+/** Milliseconds before each new attempt: a browser that clears its storage refuses for a moment. */
+const ATTEMPTS = [50, 250, 1_000, 4_000, 15_000];
+
+/** Opens a database whose opening failed: Dexie itself would refuse every read from then on. */
+async function openAgain(database: AccountDatabase): Promise<void> {
+  for (const wait of ATTEMPTS) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    // Left in the meantime, with the account.
+    if (database.hasBeenClosed()) return;
+    const isOpen = await database.open().then(
+      () => true,
+      () => false,
+    );
+    if (isOpen) return openings.set(openings.get() + 1);
+  }
+}
+
 /**
  * Opens `database`, upgrading it where needed.
  * @param onState told of every change, for as long as the page lives.
@@ -34,7 +56,15 @@ export async function openDatabase(
     database.on("ready", () => onState("open"), true);
     await database.open();
     // A database that could not be opened is closed too: that is no loss.
-    database.on("close", () => onState("lost"));
+    let isOpening = false;
+    database.on("close", () => {
+      onState("lost");
+      if (isOpening || !database.hasFailed() || database.hasBeenClosed()) return;
+      isOpening = true;
+      void openAgain(database).finally(() => {
+        isOpening = false;
+      });
+    });
     return success(database);
   } catch (error) {
     return failure({

@@ -1,6 +1,8 @@
 // Reads that repeat themselves: after a change by any tab that touches what they read.
 import { liveQuery } from "dexie";
 import { useLiveQuery } from "dexie-react-hooks";
+import { useSyncExternalStore } from "react";
+import { reopened } from "./connection.ts";
 
 /**
  * Calls `onValue` with the answer of `query` now and after every change to what it read.
@@ -12,8 +14,16 @@ export function watchQuery<Value>(
   onValue: (value: Value) => void,
   onError: (error: unknown) => void = () => {},
 ): () => void {
-  const subscription = liveQuery(query).subscribe({ next: onValue, error: onError });
-  return () => subscription.unsubscribe();
+  const begin = () => liveQuery(query).subscribe({ next: onValue, error: onError });
+  let subscription = begin();
+  const endRenewal = reopened.subscribe(() => {
+    subscription.unsubscribe();
+    subscription = begin();
+  });
+  return () => {
+    endRenewal();
+    subscription.unsubscribe();
+  };
 }
 
 const areSame = (one: readonly unknown[], other: readonly unknown[]) =>
@@ -27,7 +37,11 @@ export function useLive<Value>(
   query: () => Promise<Value>,
   dependencies: readonly unknown[],
 ): Value | undefined {
-  const answer = useLiveQuery(async () => ({ of: dependencies, value: await query() }), [...dependencies]);
+  const opening = useSyncExternalStore(reopened.subscribe, reopened.get);
+  const answer = useLiveQuery(
+    async () => ({ of: dependencies, value: await query() }),
+    [...dependencies, opening],
+  );
   // The hook goes on with the answer to the former question; another episode's row must not flash up.
   return answer && areSame(answer.of, dependencies) ? answer.value : undefined;
 }

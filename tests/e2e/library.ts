@@ -113,3 +113,14 @@ export const walkTo = (page: Page, path: string): Promise<void> =>
     history.pushState({}, "", to);
     dispatchEvent(new PopStateEvent("popstate", { state: {} }));
   }, path);
+
+/**
+ * Moves a row that was just picked up. Where rows lie is measured after that: a key that comes before it moves nothing,
+ * and nothing on the page says when.
+ */
+export async function moveBy(page: Page, key: "ArrowUp" | "ArrowDown", said: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(page.getByText(said)).toBeAttached({ timeout: 4_000 });
+  }).toPass();
+}

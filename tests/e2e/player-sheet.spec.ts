@@ -2,7 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Locator, type Page } from "playwright/test";
 import { installed } from "./devices.ts";
-import { action, syncNow, userIdOf, walkTo } from "./library.ts";
+import { action, moveBy, syncNow, userIdOf, walkTo } from "./library.ts";
 import { ADA, phone, playerBar, signIn, toast } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
 import { expectToAdvance, noteSound, sound } from "./sound.ts";
@@ -249,8 +249,7 @@ test("the order of the queue is not made by keyboard or pointer, or is lost by a
   await handle(page, title).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText(`Picked up ${title}, position 1 of 2.`)).toBeAttached();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByText(`${title} is at position 2 of 2.`)).toBeAttached();
+  await moveBy(page, "ArrowDown", `${title} is at position 2 of 2.`);
   await page.keyboard.press("Space");
   await expect(page.getByText(`${title} was put down at position 2 of 2.`)).toBeAttached();
   await expectOrder(page, 2, 1);
