@@ -42,8 +42,12 @@ export function createEarlyStore(storage: SmallStorage): EarlyStore {
       return openAccount(userId ?? VISITOR, onState);
     },
     note(userId) {
-      if (userId === null) storage.removeItem(KEY);
-      else if (storage.getItem(KEY) !== userId) storage.setItem(KEY, userId);
+      try {
+        if (userId === null) storage.removeItem(KEY);
+        else if (storage.getItem(KEY) !== userId) storage.setItem(KEY, userId);
+      } catch {
+        // A full storage: the next start opens the database once the session has been read.
+      }
     },
   };
 }

@@ -29,6 +29,8 @@ export function createUpdates(toasts: Toasts): Updates {
   const state = observable<UpdateState>("none");
   let workbox: Workbox | null = null;
   let accepted = false;
+  /** The present worker was asked to go, which it does once it has answered everything. */
+  let isLeaving = false;
   let fetchingAhead = 0;
 
   /** The new worker has taken over. Reload here only if this tab asked for it; others are told. */
@@ -98,8 +100,7 @@ export function createUpdates(toasts: Toasts): Updates {
       });
     },
     async ahead(fetching) {
-      // The worker that leaves does so once it has answered everything.
-      if (accepted) return;
+      if (isLeaving) return;
       fetchingAhead += 1;
       try {
         await fetching();
@@ -114,7 +115,10 @@ export function createUpdates(toasts: Toasts): Updates {
       if (!workbox || state.get() !== "offered") return;
       accepted = true;
       if (await isBusy()) state.set("waiting");
-      await whenIdle(() => workbox?.messageSkipWaiting());
+      await whenIdle(() => {
+        isLeaving = true;
+        workbox?.messageSkipWaiting();
+      });
     },
   };
 }

@@ -50,3 +50,13 @@ test("who signed out is still taken for the one who was here last", () => {
   store.note(null);
   expect(storage.getItem("orpheus-account")).toBeNull();
 });
+
+test("a full storage keeps the app from starting", () => {
+  const full = {
+    ...storage,
+    setItem: () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    },
+  };
+  expect(() => createEarlyStore(full).note("ada")).not.toThrow();
+});
