@@ -101,15 +101,20 @@ function keepWhatWasHeard(
   const progress = createProgressKeeper({
     player,
     clock: monotonicClock,
-    save: (podcastId, seconds, finished) =>
-      void tell(({ sync }) => sync.changes.setProgress(podcastId, seconds, finished)),
+    save: (podcastId, seconds, finished, leaving) =>
+      void tell(async ({ sync: { changes } }) =>
+        leaving
+          ? changes.leaveProgress(podcastId, seconds, finished)
+          : changes.setProgress(podcastId, seconds, finished),
+      ),
   });
-  const flush = () => {
+  window.addEventListener("pagehide", () => {
+    progress.leave();
+    listens.flush();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "hidden") return;
     listens.flush();
     progress.flush();
-  };
-  window.addEventListener("pagehide", flush);
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") flush();
   });
 }

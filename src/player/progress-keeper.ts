@@ -6,17 +6,24 @@ import type { Player } from "./requests.ts";
 const PERIOD = 15_000;
 /** An episode left within so many seconds of its end was heard to the end. */
 const OUTRO = 5;
+/** A note made less than so many milliseconds before the page goes may not have reached the disk. */
+const UNSURE = 1_000;
 
 export type ProgressPorts = {
   player: Pick<Player, "state" | "subscribe">;
-  /** Whole seconds from the start. Safe to repeat; a failure is the log's to report. */
-  save(podcastId: string, seconds: number, finished: boolean): void;
+  /**
+   * Whole seconds from the start. Safe to repeat; a failure is the log's to report.
+   * @param leaving the page goes: what takes longer than this call may be lost.
+   */
+  save(podcastId: string, seconds: number, finished: boolean, leaving: boolean): void;
   clock: Pick<Clock, "now">;
 };
 
 export type ProgressKeeper = {
-  /** Writes down where playing is; to be called when the page is hidden or goes. */
+  /** Writes down where playing is; to be called when the page is hidden. */
   flush(): void;
+  /** The same, to be called when the page goes. */
+  leave(): void;
 };
 
 /** What was last seen of the current episode. Closing rewinds the player: by then it is too late to look. */
@@ -35,15 +42,19 @@ export function createProgressKeeper({ player, save, clock }: ProgressPorts): Pr
   let seen: Seen | null = null;
   let wasPlaying = false;
 
-  function flush() {
+  function note(leaving: boolean) {
     // Until it sounds, the position is where it is to begin: that is no news.
     if (!seen?.sounded) return;
     const seconds = Math.floor(seen.position);
-    seen.savedAt = clock.now();
-    if (seconds === seen.saved) return;
+    const now = clock.now();
+    const isSafe = !leaving || now - seen.savedAt >= UNSURE;
+    seen.savedAt = now;
+    // Not again what was noted long ago: another device may have gone on since.
+    if (seconds === seen.saved && isSafe) return;
     seen.saved = seconds;
-    save(seen.id, seconds, seen.duration !== null && seen.position >= seen.duration - OUTRO);
+    save(seen.id, seconds, seen.duration !== null && seen.position >= seen.duration - OUTRO, leaving);
   }
+  const flush = () => note(false);
 
   player.subscribe(() => {
     const { current, status, position, duration } = player.state();
@@ -59,5 +70,5 @@ export function createProgressKeeper({ player, save, clock }: ProgressPorts): Pr
     wasPlaying = playing;
   });
 
-  return { flush };
+  return { flush, leave: () => note(true) };
 }

@@ -3,7 +3,7 @@
 import type { PodcastEdits, Position, ProfileEdits } from "#sync-contract";
 import type { AccountDatabase, Change } from "#db";
 import type { Clock } from "#lib/clock.ts";
-import { enqueue, tidy } from "./outbox.ts";
+import { enqueue, enqueueLeaving, tidy } from "./outbox.ts";
 import { overlayPlaylist, type Saved } from "./overlay.ts";
 import { positionBefore, positionBetween } from "./position.ts";
 
@@ -27,6 +27,8 @@ export type Changes = {
   setFollowed(userId: string, present: boolean): Promise<void>;
   /** @param seconds from the start of the episode. */
   setProgress(podcastId: string, seconds: number, finished: boolean): Promise<void>;
+  /** The same as the last thing this page does; throws where the device cannot keep it. */
+  leaveProgress(podcastId: string, seconds: number, finished: boolean): void;
   /** @param base the values of the changed columns that the user saw when editing. */
   editProfile(changes: Partial<ProfileEdits>, base: Partial<ProfileEdits>): Promise<void>;
   /** @param base as with editProfile: whole values, not a card's cut ones. */
@@ -84,6 +86,8 @@ export function createChanges({ database, clock, onChange }: ChangePorts): Chang
         return { kind: "order", target, position: positionBetween(before, after?.position ?? null) };
       }),
     setProgress: (target, seconds, finished) => change({ kind: "progress", target, seconds, finished }),
+    leaveProgress: (target, seconds, finished) =>
+      enqueueLeaving(database, { kind: "progress", target, seconds, finished }, clock.now()),
     editProfile: (changes, base) => change({ kind: "profile", changes, base }),
     editPodcast: (target, changes, base) => change({ kind: "podcast", target, changes, base }),
   };

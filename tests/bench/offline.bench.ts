@@ -29,20 +29,26 @@ type Evaluate = <Argument, Value>(
   argument: Argument,
 ) => Promise<Value>;
 
-/** Seeks in what is here and over the network in turn. Milliseconds. */
-async function seekBoth(evaluate: Evaluate, kept: KeptEpisode, seconds: number) {
+type SeekTimes = { here: number[]; hereFirst: number[]; network: number[] };
+
+/**
+ * Seeks in what is here as somebody looks for a passage, and in turn, here and over the network, to places that the
+ * browser has not read before: what it keeps of sound that it played would answer for the network. Milliseconds.
+ */
+async function seekBoth(evaluate: Evaluate, kept: KeptEpisode, seconds: number): Promise<SeekTimes> {
   await evaluate(keepEpisode, kept);
-  const here: number[] = [];
-  const network: number[] = [];
+  const times: SeekTimes = { here: [], hereFirst: [], network: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     const positions = jumps(seconds, SEEKS, round);
-    here.push(...(await evaluate(seekTimes, { address: kept.path, positions })));
-    network.push(...(await evaluate(seekTimes, { address: kept.address, positions })));
+    const fresh = `${round}`;
+    times.here.push(...(await evaluate(seekTimes, { address: kept.path, positions })));
+    times.hereFirst.push(...(await evaluate(seekTimes, { address: kept.path, positions, fresh })));
+    times.network.push(...(await evaluate(seekTimes, { address: kept.address, positions, fresh })));
   }
-  return { here, network };
+  return times;
 }
 
-const seekRows = (browser: string, { here, network }: { here: number[]; network: number[] }): BenchRow[] => [
+const seekRows = (browser: string, { here, hereFirst, network }: SeekTimes): BenchRow[] => [
   atMost(
     `seek in a downloaded episode of 20 MB, p95, against 20 ms, ${browser}`,
     "ms",
@@ -51,9 +57,9 @@ const seekRows = (browser: string, { here, network }: { here: number[]; network:
     1,
   ),
   atMost(
-    `seek in a downloaded episode of 20 MB, p95, against a network of ${ROUND_TRIP} ms, ${browser}`,
+    `seek to a place not read before, downloaded 20 MB, p95, against a network of ${ROUND_TRIP} ms, ${browser}`,
     "ms",
-    quantile(here, 0.95),
+    quantile(hereFirst, 0.95),
     quantile(network, 0.95),
     0.5,
   ),

@@ -73,7 +73,14 @@ test("a reload or the player's close loses where playing stopped", async ({ page
   await signIn(page, server.url, ADA);
   await walkTo(page, `/podcast/${id}`);
   await action(page, "Play").click();
+  // Less than what is noted by the way, and nothing else notes it either: only the page's end does.
+  await expect.poll(() => position(page)).toBeGreaterThan(4);
+  const heard = Math.floor(await position(page));
+  await page.reload();
+  await action(page, "Play").click();
   await expectToAdvance(page);
+  expect(await position(page)).toBeGreaterThanOrEqual(heard);
+
   await barButton(page, "Skip forward 15 seconds").click();
   await barButton(page, "Skip forward 15 seconds").click();
   await expect.poll(() => position(page)).toBeGreaterThan(30);

@@ -18,36 +18,55 @@ export async function keepEpisode({ cache: name, path, address, partBytes }: Kep
   await cache.put(`${path}?manifest`, Response.json({ bytes: bytes.byteLength, parts }));
 }
 
-/** Milliseconds from setting each of `positions` (seconds) to the element's `seeked`, one after another. */
+/**
+ * Milliseconds from setting each of `positions` (seconds) to the element's `seeked`, one after another.
+ * @param fresh each in an element and under an address of its own, `fresh` and its number: what a browser keeps of
+ *   sound it has played answers none of them. Without it all in one element, as somebody looks for a passage.
+ */
 export async function seekTimes({
   address,
   positions,
+  fresh,
 }: {
   address: string;
   positions: readonly number[];
+  fresh?: string;
 }): Promise<number[]> {
-  const audio = new Audio();
-  const once = (name: string) =>
+  const once = (audio: HTMLAudioElement, name: string) =>
     new Promise<void>((resolve, reject) => {
       audio.addEventListener(name, () => resolve(), { once: true });
       audio.addEventListener("error", () => reject(new Error(audio.error?.message ?? "no sound")), {
         once: true,
       });
     });
-  audio.muted = true;
-  audio.preload = "auto";
-  const ready = once("canplay");
-  audio.src = address;
-  await ready;
+  async function open(source: string): Promise<HTMLAudioElement> {
+    const audio = new Audio();
+    audio.muted = true;
+    audio.preload = "auto";
+    const ready = once(audio, "canplay");
+    audio.src = source;
+    await ready;
+    return audio;
+  }
+  function close(audio: HTMLAudioElement) {
+    audio.removeAttribute("src");
+    audio.load();
+  }
+
   const times: number[] = [];
-  for (const position of positions) {
-    const seeked = once("seeked");
+  let audio: HTMLAudioElement | null = null;
+  for (const [index, position] of positions.entries()) {
+    if (fresh !== undefined && audio) close(audio);
+    if (fresh !== undefined) audio = null;
+    audio ??= await open(
+      fresh === undefined ? address : `${address}${address.includes("?") ? "&" : "?"}jump=${fresh}-${index}`,
+    );
+    const seeked = once(audio, "seeked");
     const start = performance.now();
     audio.currentTime = position;
     await seeked;
     times.push(performance.now() - start);
   }
-  audio.removeAttribute("src");
-  audio.load();
+  if (audio) close(audio);
   return times;
 }

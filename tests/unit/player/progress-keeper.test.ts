@@ -37,7 +37,8 @@ beforeEach(() => {
   keeper = createProgressKeeper({
     player,
     clock,
-    save: (id, seconds, finished) => void saved.push(`${id} ${seconds}${finished ? " finished" : ""}`),
+    save: (id, seconds, finished, leaving) =>
+      void saved.push(`${id} ${seconds}${finished ? " finished" : ""}${leaving ? " leaving" : ""}`),
   });
 });
 
@@ -121,6 +122,27 @@ test("a hidden page loses the position, or writes it twice", async () => {
   await playTo(3);
   keeper.flush();
   keeper.flush();
+  expect(saved).toEqual(["a 3"]);
+});
+
+test("a page that goes loses the position, or a note that may still be on its way", async () => {
+  await start("a");
+  await playTo(3);
+  keeper.leave();
+  expect(saved).toEqual(["a 3 leaving"]);
+  await playTo(6);
+  fake.emit({ type: "paused" });
+  await clock.advance(500);
+  keeper.leave();
+  expect(saved).toEqual(["a 3 leaving", "a 6", "a 6 leaving"]);
+});
+
+test("a page that goes long after a pause takes the position back from another device", async () => {
+  await start("a");
+  await playTo(3);
+  fake.emit({ type: "paused" });
+  await clock.advance(60_000);
+  keeper.leave();
   expect(saved).toEqual(["a 3"]);
 });
 

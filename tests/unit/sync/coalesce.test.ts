@@ -68,6 +68,17 @@ test("hours of listening offline fill the queue that every screen reads", async 
   ]);
 });
 
+test("what a page notes as it goes is not sent, or does not replace what it noted before", async () => {
+  const device = makeDevice(makeServer());
+  await device.changes.setProgress("first", 15, false);
+  device.changes.leaveProgress("first", 21, false);
+  expect(await readProgress(device.database, "first")).toEqual({ seconds: 21, finished: false });
+  await device.push();
+  expect(device.sent.flatMap((request) => request.p_mutations)).toMatchObject([
+    { kind: "progress", seconds: 21, mid: "2" },
+  ]);
+});
+
 test("in a restored profile an edit is merged with one that the other copy sent, and conflicts with it", async () => {
   const world = makeServer();
   const lived = makeDevice(world);
