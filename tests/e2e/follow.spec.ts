@@ -248,6 +248,8 @@ test("without the server the kept transcript does not follow what plays", async 
   await expectToAdvance(page);
   await own.kill();
   await walkTo(page, "/explore");
+  // Where that leads a visitor: a walk that begins before would be overtaken by it.
+  await expect(page).toHaveURL(`${own.url}/waitlist`);
   await expect(page.getByRole("article")).toHaveCount(0);
   await walkTo(page, `/podcast/${timed.id}`);
   await page.getByRole("tab", { name: "Transcript" }).click();
