@@ -8,6 +8,7 @@ import { chromium } from "playwright";
 import { chromiumPath } from "../../scripts/chromium.mjs";
 import { freePort, startWithEpisode, visitor } from "../e2e/server.ts";
 import { median, type BenchRow } from "./bench-row.ts";
+import { startFloor } from "./offline/floor.ts";
 
 const VISITS = 5;
 const AIMS = { home: 0.99, data: 0.95 };
@@ -51,15 +52,29 @@ function score(name: string, found: number, aim: number): BenchRow {
   };
 }
 
-async function rowsOf(address: string, port: number, aim: number): Promise<BenchRow[]> {
+/** The median of each figure. */
+async function visitsOf(address: string, port: number): Promise<Visit> {
   const visits: Visit[] = [];
   for (let number = 0; number < VISITS; number += 1) visits.push(await visit(address, port));
   const middle = (of: keyof Visit) => median(visits.map((each) => each[of]));
+  return {
+    performance: middle("performance"),
+    accessibility: middle("accessibility"),
+    "best-practices": middle("best-practices"),
+    seo: middle("seo"),
+    kilobytes: middle("kilobytes"),
+    requests: middle("requests"),
+  };
+}
+
+/** @param floor performance of the floor page in the same run: what this machine leaves of the score. */
+async function rowsOf(address: string, port: number, aim: number, floor: number): Promise<BenchRow[]> {
+  const found = await visitsOf(address, port);
   const page = new URL(address).pathname.replace(/[0-9a-f-]{36}/, "…");
-  const weight = `${Math.round(middle("kilobytes"))} kB in ${middle("requests")} requests`;
+  const weight = `${Math.round(found.kilobytes)} kB in ${found.requests} requests`;
   return [
-    score(`Lighthouse ${page}, performance (${weight})`, middle("performance"), aim),
-    ...QUALITIES.map((quality) => score(`Lighthouse ${page}, ${quality}`, middle(quality), 1)),
+    score(`Lighthouse ${page}, performance (${weight}; the floor page: ${floor})`, found.performance, aim),
+    ...QUALITIES.map((quality) => score(`Lighthouse ${page}, ${quality}`, found[quality], 1)),
   ];
 }
 
@@ -68,6 +83,7 @@ export async function run(): Promise<BenchRow[]> {
   if (!executablePath) throw new Error("There is no Chromium; set ORPHEUS_CHROMIUM to one.");
   const folder = mkdtempSync(join(tmpdir(), "orpheus-lighthouse-"));
   const server = await startWithEpisode(join(folder, "data"));
+  const floor = await startFloor(folder);
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath,
@@ -76,13 +92,15 @@ export async function run(): Promise<BenchRow[]> {
   try {
     const { data } = await visitor(server.url).from("podcasts").select("id").limit(1).single();
     const episode = `/podcast/${(data as { id: string }).id}`;
+    const { performance: control } = await visitsOf(`${floor.url}/`, port);
     return [
-      ...(await rowsOf(`${server.url}/`, port, AIMS.home)),
-      ...(await rowsOf(`${server.url}${episode}`, port, AIMS.data)),
-      ...(await rowsOf(`${server.url}/recent`, port, AIMS.data)),
+      ...(await rowsOf(`${server.url}/`, port, AIMS.home, control)),
+      ...(await rowsOf(`${server.url}${episode}`, port, AIMS.data, control)),
+      ...(await rowsOf(`${server.url}/recent`, port, AIMS.data, control)),
     ];
   } finally {
     await browser.close();
+    await floor.stop();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }

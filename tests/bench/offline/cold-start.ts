@@ -1,8 +1,8 @@
 // A browser that is started with the server gone, and asked for an episode's page: until its title is drawn.
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { freePort, startServer, type TestServer } from "../../e2e/server.ts";
-import { buildFloor } from "./floor.ts";
+import type { TestServer } from "../../e2e/server.ts";
+import { startFloor } from "./floor.ts";
 import { installed, withPage } from "./profile.ts";
 
 /** How much slower the page's processor is made: a phone's. */
@@ -34,13 +34,7 @@ export async function coldStarts(
   episode: string,
   rounds: number,
 ): Promise<{ ours: number[]; floor: number[] }> {
-  const built = join(folder, "floor");
-  await buildFloor(built);
-  const floor = await startServer({
-    seeded: false,
-    dataFolder: join(folder, "floor-data"),
-    environment: { ORPHEUS_TEST_BUILD: built, PORT: String(await freePort()) },
-  });
+  const floor = await startFloor(folder);
   const addresses = { ours: `${server.url}/podcast/${episode}`, floor: `${floor.url}/podcast/${episode}` };
   const profiles = { ours: join(folder, "ours-profile"), floor: join(folder, "floor-profile") };
   await withPage(profiles.ours, async (page) => {

@@ -1,4 +1,4 @@
-// Builds the floor page: bare React, Dexie and Workbox, bundled as the app is.
+// Builds and serves the floor page: bare React, Dexie and Workbox, bundled as the app is.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,6 +6,7 @@ import { brotliCompressSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { freePort, startServer, type TestServer } from "../../e2e/server.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -35,6 +36,17 @@ export async function buildFloor(folder: string): Promise<void> {
       }),
     ],
     build: { outDir: folder, emptyOutDir: true, target: ["chrome123"], modulePreload: { polyfill: false } },
+  });
+}
+
+/** Builds it into the folder `floor` of `folder` and serves it as the app is served. */
+export async function startFloor(folder: string): Promise<TestServer> {
+  const built = join(folder, "floor");
+  await buildFloor(built);
+  return startServer({
+    seeded: false,
+    dataFolder: join(folder, "floor-data"),
+    environment: { ORPHEUS_TEST_BUILD: built, PORT: String(await freePort()) },
   });
 }
 
