@@ -14,11 +14,15 @@ import {
 /** Bytes read at a time: a seek waits for the first of them. */
 const PIECE_BYTES = 128 * 1024;
 
-/** Episodes that a worker remembers. */
-const REMEMBERED = 32;
+/** Episodes whose sound a worker has at hand: the one that plays and the one that comes next. */
+const MOST_AT_HAND = 2;
 
-/** Which part of a path is the one from which on this worker found all of them; it lasts as long as the worker. */
-export type SeenWhole = Map<string, number>;
+/**
+ * Episodes as one blob each, by path; null while the parts of one are brought together. The browser answers a range of
+ * a blob without the worker, which makes a seek several times faster. It lasts as long as the worker, and is worth
+ * nothing where the cache has no manifest any more.
+ */
+export type AtHand = Map<string, Blob | null>;
 
 const notHere = () => new Response(null, { status: 404 });
 
@@ -72,61 +76,90 @@ function streamOf(
   );
 }
 
+/** Brings the parts of an episode together. Where one is lost, or the episode was let go of meanwhile, it stays apart. */
+async function gather(
+  lookup: ReturnType<typeof createLookup>,
+  path: string,
+  { bytes, parts }: Manifest,
+  atHand: AtHand,
+): Promise<void> {
+  atHand.set(path, null);
+  for (const other of atHand.keys()) if (atHand.size > MOST_AT_HAND) atHand.delete(other);
+  const found: Blob[] = [];
+  try {
+    while (found.length < parts) {
+      const part = await lookup.part(found.length);
+      if (part?.size !== Math.min(PART_BYTES, bytes - found.length * PART_BYTES)) return;
+      found.push(part);
+    }
+    if (atHand.get(path) === null) atHand.set(path, new Blob(found));
+  } finally {
+    if (atHand.get(path) === null) atHand.delete(path);
+  }
+}
+
 /**
  * The answer to a request for `/media/audio/<account>/<episode>/<revision>`: 200, 206 or 416, and 404 where the
  * episode is not here whole. `If-Range` is not looked at: what lies under a revision never changes.
- * @param seen what this worker found whole before: of that, only what is read first is looked up before the answer.
+ * @param atHand what this worker has gathered before.
+ * @param whileAt keeps the worker alive while it gathers the episode after the answer; without it, it does not.
  */
 export async function answerMedia(
   request: { url: string; headers: Pick<Headers, "get"> },
   caches: MediaLookup,
-  seen: SeenWhole = new Map(),
+  atHand: AtHand = new Map(),
+  whileAt?: (work: Promise<void>) => void,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   const asked = readAudioPath(pathname);
   if (!asked) return notHere();
   const lookup = createLookup(caches, asked.userId, pathname);
   const lost = () => {
-    seen.delete(pathname);
+    atHand.delete(pathname);
     return notHere();
   };
   // Where a range begins is known without the length, unless it is counted from the end.
   const header = request.headers.get("range");
   const likely = readRange(header, Infinity);
   const guess = typeof likely === "string" ? 0 : partAt(likely.start);
+  const isLookedUp = !atHand.get(pathname) && Number.isFinite(guess);
   const [manifest, guessed] = await Promise.all([
     lookup.manifest(),
-    Number.isFinite(guess) ? lookup.part(guess) : undefined,
+    isLookedUp ? lookup.part(guess) : undefined,
   ]);
   if (!manifest) return lost();
 
-  const { bytes, parts } = manifest;
+  const { bytes } = manifest;
   const headers = { "accept-ranges": "bytes", "content-type": "audio/mpeg", "cache-control": "no-store" };
   const wanted = readRange(header, bytes);
   if (wanted === "unsatisfiable")
     return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${bytes}` } });
   const range = wanted === "whole" ? { start: 0, end: bytes - 1 } : wanted;
-  const [first, last] = [partAt(range.start), partAt(range.end)];
-  const part = first === guess ? guessed : await lookup.part(first);
-  if (!part) return lost();
-  if (first < (seen.get(pathname) ?? Infinity)) {
-    if (!(await lookup.areHere(first + 1, last))) return lost();
-    if (last === parts - 1) seen.set(pathname, first);
-    const [oldest] = seen.keys();
-    if (oldest !== undefined && seen.size > REMEMBERED) seen.delete(oldest);
-  }
+  const answer = (body: Blob | ReadableStream<Uint8Array>) =>
+    new Response(body, {
+      status: wanted === "whole" ? 200 : 206,
+      headers: {
+        ...headers,
+        "content-length": String(range.end - range.start + 1),
+        ...(wanted === "whole" ? {} : { "content-range": `bytes ${range.start}-${range.end}/${bytes}` }),
+      },
+    });
 
+  const whole = atHand.get(pathname);
+  if (whole) {
+    // The one asked for last is the last to go.
+    atHand.delete(pathname);
+    atHand.set(pathname, whole);
+    return answer(whole.slice(range.start, range.end + 1));
+  }
+  const [first, last] = [partAt(range.start), partAt(range.end)];
+  const part = first === guess && isLookedUp ? guessed : await lookup.part(first);
+  if (!part || !(await lookup.areHere(first + 1, last))) return lost();
+  if (!atHand.has(pathname)) whileAt?.(gather(lookup, pathname, manifest, atHand));
   const read = async (index: number) => {
     const later = await lookup.part(index);
     if (!later) lost();
     return later;
   };
-  return new Response(streamOf(part, read, range, bytes), {
-    status: wanted === "whole" ? 200 : 206,
-    headers: {
-      ...headers,
-      "content-length": String(range.end - range.start + 1),
-      ...(wanted === "whole" ? {} : { "content-range": `bytes ${range.start}-${range.end}/${bytes}` }),
-    },
-  });
+  return answer(streamOf(part, read, range, bytes));
 }

@@ -4,7 +4,7 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import { createBuiltFiles, mayFetchAhead, type BuiltFiles } from "./built-files.ts";
 import { IMAGE_PREFIX } from "./image-layout.ts";
 import { answerImage } from "./images.ts";
-import { answerMedia, type SeenWhole } from "./media.ts";
+import { answerMedia, type AtHand } from "./media.ts";
 import { MEDIA_PREFIX } from "./media-layout.ts";
 import { createShell } from "./precache.ts";
 import { SKIP_WAITING } from "./protocol.ts";
@@ -18,7 +18,7 @@ const BACKEND_PATHS = [/^\/(rest|auth|storage|functions)\/v1\//, /^\/_local\//, 
 
 const shell = createShell(self.__WB_MANIFEST);
 const builtFiles = createBuiltFiles(self.__BUILT_FILES);
-const seenWhole: SeenWhole = new Map();
+const soundAtHand: AtHand = new Map();
 
 self.addEventListener("install", (event) => {
   const installed = shell.install(event);
@@ -46,7 +46,7 @@ self.addEventListener("message", (event: ExtendableMessageEvent) => {
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(MEDIA_PREFIX),
-  ({ request }) => answerMedia(request, caches, seenWhole),
+  ({ request, event }) => answerMedia(request, caches, soundAtHand, (work) => event.waitUntil(work)),
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(IMAGE_PREFIX),

@@ -99,6 +99,20 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("who wants little motion sees other colours come in steps", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.goto(server.url);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => void (document.documentElement.dataset["theme"] = "dark"));
+  const moving = await page.evaluate(() => {
+    const colour = getComputedStyle(document.querySelector("h1")!).color;
+    return { colour, animations: document.getAnimations().length };
+  });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  const settled = await page.evaluate(() => getComputedStyle(document.querySelector("h1")!).color);
+  expect(moving).toEqual({ colour: settled, animations: 0 });
+});
+
 test("the menu of small screens lets the focus out, or stays open on Escape", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto(server.url);

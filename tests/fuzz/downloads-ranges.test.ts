@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { PART_BYTES } from "#sw/media-layout.ts";
-import { answerMedia } from "../../sw/media.ts";
+import { answerMedia, type AtHand } from "../../sw/media.ts";
 import { createFakeCaches, soundOf } from "../unit/downloads/fake-caches.ts";
 import { keepAudio } from "../unit/downloads/kept-audio.ts";
 import { runs } from "./runs.ts";
@@ -32,13 +32,17 @@ test("a range is answered with other bytes than a slice of the file", async () =
       const caches = createFakeCaches();
       const sound = soundOf(size);
       const path = await keepAudio(caches, "ada", "tides", sound);
-      const seen = new Map<string, number>();
-      for (const { first, last } of asked) {
+      const atHand: AtHand = new Map();
+      const gathering: Promise<void>[] = [];
+      for (const [index, { first, last }] of asked.entries()) {
+        // Some come while the parts are brought together, the others after that.
+        if (index > 1) await Promise.all(gathering);
         const range = `bytes=${first ?? ""}-${last ?? ""}`;
         const answer = await answerMedia(
           new Request(`https://orpheus.test${path}`, { headers: { range } }),
           caches,
-          seen,
+          atHand,
+          (work) => gathering.push(work),
         );
         const body = Buffer.from(await answer.arrayBuffer());
         const malformed = first === null ? last === null : last !== null && last < first;

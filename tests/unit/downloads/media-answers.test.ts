@@ -1,7 +1,7 @@
 // What the service worker answers for downloaded audio.
 import { beforeEach, expect, test } from "vitest";
 import { manifestKey, mediaCacheName, PART_BYTES, partKey } from "#sw/media-layout.ts";
-import { answerMedia, type SeenWhole } from "../../../sw/media.ts";
+import { answerMedia, type AtHand } from "../../../sw/media.ts";
 import { createFakeCaches, soundOf, type FakeCaches } from "./fake-caches.ts";
 import { keepAudio } from "./kept-audio.ts";
 
@@ -16,8 +16,18 @@ beforeEach(async () => {
   caches.opened.length = 0;
 });
 
-const ask = (headers: Record<string, string> = {}, at = path, seen?: SeenWhole) =>
-  answerMedia(new Request(`https://orpheus.test${at}`, { headers }), caches, seen);
+const ask = (
+  headers: Record<string, string> = {},
+  at = path,
+  atHand?: AtHand,
+  whileAt?: (work: Promise<void>) => void,
+) => answerMedia(new Request(`https://orpheus.test${at}`, { headers }), caches, atHand, whileAt);
+/** Asks for all of it, so that it is at hand afterwards. */
+async function gathered(atHand: AtHand, at = path): Promise<void> {
+  const works: Promise<void>[] = [];
+  await (await ask({}, at, atHand, (work) => works.push(work))).body!.cancel();
+  await Promise.all(works);
+}
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const entries = () => caches.stores.get(mediaCacheName("ada"))!;
 
@@ -92,64 +102,78 @@ test("a part that the browser threw away is answered with silence", async () => 
   expect((await ask({ range: "bytes=0-" })).status).toBe(404);
 });
 
-test("a part that is lost after the worker saw it is answered with silence or the wrong sound", async () => {
-  const seen: SeenWhole = new Map();
-  await (await ask({ range: "bytes=0-" }, path, seen)).body!.cancel();
-  entries().delete(partKey(path, 1));
-  expect((await ask({ range: `bytes=${PART_BYTES}-` }, path, seen)).status).toBe(404);
-  // Looked through anew.
-  expect((await ask({ range: "bytes=0-" }, path, seen)).status).toBe(404);
-});
-
 test("a part that is lost while it is on its way is passed over", async () => {
-  const seen: SeenWhole = new Map();
-  await (await ask({ range: "bytes=0-" }, path, seen)).body!.cancel();
+  const answer = await ask({ range: "bytes=7-" });
   entries().delete(partKey(path, 1));
-  const answer = await ask({ range: "bytes=7-" }, path, seen);
   const heard: Uint8Array[] = [];
   const listen = async () => {
     for await (const piece of answer.body!) heard.push(piece);
   };
   await expect(listen()).rejects.toThrow("a part has changed");
   expect(Buffer.concat(heard).equals(SOUND.subarray(7, PART_BYTES))).toBe(true);
-  expect((await ask({ range: "bytes=0-" }, path, seen)).status).toBe(404);
 });
 
-test("what was removed is played on because the worker had seen it", async () => {
-  const seen: SeenWhole = new Map();
-  await (await ask({}, path, seen)).body!.cancel();
+test("a seek in what is at hand looks its parts up, or is answered with other bytes", async () => {
+  const atHand: AtHand = new Map();
+  await gathered(atHand);
+  caches.read.length = 0;
+  const answer = await ask({ range: `bytes=${PART_BYTES - 3}-` }, path, atHand);
+  expect(answer.status).toBe(206);
+  expect(answer.headers.get("content-range")).toBe(`bytes ${PART_BYTES - 3}-${SIZE - 1}/${SIZE}`);
+  expect((await bodyOf(answer)).equals(SOUND.subarray(PART_BYTES - 3))).toBe(true);
+  expect(caches.read).toEqual([manifestKey(path)]);
+});
+
+test("what was removed is played on because the worker has it at hand", async () => {
+  const atHand: AtHand = new Map();
+  await gathered(atHand);
   entries().delete(manifestKey(path));
-  expect((await ask({}, path, seen)).status).toBe(404);
+  expect((await ask({}, path, atHand)).status).toBe(404);
+  expect(atHand.size).toBe(0);
   await keepAudio(caches, "ada", "tides", SOUND);
-  await (await ask({}, path, seen)).body!.cancel();
+  await gathered(atHand);
   caches.stores.delete(mediaCacheName("ada"));
-  expect((await ask({}, path, seen)).status).toBe(404);
+  expect((await ask({}, path, atHand)).status).toBe(404);
   expect(caches.stores.has(mediaCacheName("ada"))).toBe(false);
 });
 
-test("one episode that is whole vouches for another, or its end for its beginning", async () => {
-  const seen: SeenWhole = new Map();
-  const other = await keepAudio(caches, "grace", "tides", SOUND);
-  await (await ask({ range: "bytes=0-" }, other, seen)).body!.cancel();
-  await (await ask({ range: `bytes=${2 * PART_BYTES}-` }, path, seen)).body!.cancel();
-  await (await ask({ range: "bytes=0-9" }, path, seen)).body!.cancel();
-  entries().delete(partKey(path, 1));
-  expect((await ask({ range: "bytes=0-" }, path, seen)).status).toBe(404);
+test("what is removed while its parts are brought together stays at hand", async () => {
+  const atHand: AtHand = new Map();
+  const works: Promise<void>[] = [];
+  await (await ask({}, path, atHand, (work) => works.push(work))).body!.cancel();
+  entries().clear();
+  expect((await ask({}, path, atHand)).status).toBe(404);
+  await Promise.all(works);
+  expect(atHand.size).toBe(0);
 });
 
-test("each seek in what was seen whole looks every later part up", async () => {
-  const seen: SeenWhole = new Map();
-  await (await ask({}, path, seen)).body!.cancel();
-  caches.opened.length = 0;
-  await (await ask({ range: "bytes=9-" }, path, seen)).body!.cancel();
-  expect(caches.opened).toHaveLength(2);
+test("an episode of which a part is lost or another is at hand without it, and never looked for again", async () => {
+  const atHand: AtHand = new Map();
+  entries().set(partKey(path, 1), { body: SOUND.slice(0, 100), status: 200 });
+  await gathered(atHand);
+  expect(atHand.size).toBe(0);
+  await keepAudio(caches, "ada", "tides", SOUND);
+  await gathered(atHand);
+  expect(atHand.get(path)?.size).toBe(SIZE);
 });
 
-test("what the worker remembers grows with each episode", async () => {
-  const seen: SeenWhole = new Map();
-  for (let count = 0; count < 40; count += 1)
-    await ask({}, await keepAudio(caches, "ada", `tides-${count}`, SOUND.slice(0, 9)), seen);
-  expect(seen.size).toBe(32);
+test("one episode that is at hand is heard in another's place", async () => {
+  const atHand: AtHand = new Map();
+  const other = await keepAudio(caches, "grace", "tides", soundOf(SIZE, 2));
+  await gathered(atHand, other);
+  expect((await bodyOf(await ask({ range: "bytes=0-9" }, path, atHand))).equals(SOUND.subarray(0, 10))).toBe(
+    true,
+  );
+});
+
+test("what the worker has at hand grows with each episode, or the one that plays is let go of", async () => {
+  const atHand: AtHand = new Map();
+  await gathered(atHand);
+  for (let count = 0; count < 5; count += 1) {
+    await gathered(atHand, await keepAudio(caches, "ada", `tides-${count}`, SOUND.slice(0, 9)));
+    await (await ask({ range: "bytes=9-" }, path, atHand)).body!.cancel();
+  }
+  expect([...atHand.keys()]).toEqual([path.replace("tides", "tides-4"), path]);
 });
 
 test("a part of another length shifts all that follows", async () => {
