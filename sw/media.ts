@@ -18,11 +18,11 @@ const PIECE_BYTES = 128 * 1024;
 const MOST_AT_HAND = 2;
 
 /**
- * Episodes as one blob each, by path; null while the parts of one are brought together. The browser answers a range of
- * a blob without the worker, which makes a seek several times faster. It lasts as long as the worker, and is worth
- * nothing where the cache has no manifest any more.
+ * The parts of episodes, by path; null while they are looked up. A seek then waits for the manifest alone: Firefox
+ * copies a whole part for the blob of a cached answer. They last as long as the worker, and are worth nothing where the
+ * cache has no manifest any more.
  */
-export type AtHand = Map<string, Blob | null>;
+export type AtHand = Map<string, readonly Blob[] | null>;
 
 const notHere = () => new Response(null, { status: 404 });
 
@@ -76,7 +76,7 @@ function streamOf(
   );
 }
 
-/** Brings the parts of an episode together. Where one is lost, or the episode was let go of meanwhile, it stays apart. */
+/** Looks up all parts of an episode. Where one is lost, or the episode was let go of meanwhile, none is kept. */
 async function gather(
   lookup: ReturnType<typeof createLookup>,
   path: string,
@@ -92,7 +92,7 @@ async function gather(
       if (part?.size !== Math.min(PART_BYTES, bytes - found.length * PART_BYTES)) return;
       found.push(part);
     }
-    if (atHand.get(path) === null) atHand.set(path, new Blob(found));
+    if (atHand.get(path) === null) atHand.set(path, found);
   } finally {
     if (atHand.get(path) === null) atHand.delete(path);
   }
@@ -135,7 +135,7 @@ export async function answerMedia(
   if (wanted === "unsatisfiable")
     return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${bytes}` } });
   const range = wanted === "whole" ? { start: 0, end: bytes - 1 } : wanted;
-  const answer = (body: Blob | ReadableStream<Uint8Array>) =>
+  const answer = (body: ReadableStream<Uint8Array>) =>
     new Response(body, {
       status: wanted === "whole" ? 200 : 206,
       headers: {
@@ -145,14 +145,14 @@ export async function answerMedia(
       },
     });
 
-  const whole = atHand.get(pathname);
-  if (whole) {
+  const [first, last] = [partAt(range.start), partAt(range.end)];
+  const gathered = atHand.get(pathname);
+  if (gathered?.[first]) {
     // The one asked for last is the last to go.
     atHand.delete(pathname);
-    atHand.set(pathname, whole);
-    return answer(whole.slice(range.start, range.end + 1));
+    atHand.set(pathname, gathered);
+    return answer(streamOf(gathered[first], async (index) => gathered[index], range, bytes));
   }
-  const [first, last] = [partAt(range.start), partAt(range.end)];
   const part = first === guess && isLookedUp ? guessed : await lookup.part(first);
   if (!part || !(await lookup.areHere(first + 1, last))) return lost();
   if (!atHand.has(pathname)) whileAt?.(gather(lookup, pathname, manifest, atHand));

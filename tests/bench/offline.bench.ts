@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { firstVisitScripts } from "../../scripts/budgets.mjs";
 import { audioPath, mediaCacheName, PART_BYTES } from "../../sw/media-layout.ts";
 import { firefoxPath, openFirefox } from "../firefox/firefox.ts";
+import { hasFetchedAhead, warmed } from "../e2e/devices.ts";
 import { startWithEpisode, visitor } from "../e2e/server.ts";
 import { atMost, median, type BenchRow } from "./bench-row.ts";
 import { growEpisode, type BigEpisode } from "./offline/big-episode.ts";
@@ -65,7 +66,7 @@ const seekRows = (browser: string, { here, hereFirst, network }: SeekTimes): Ben
   ),
 ];
 
-/** @param url of the app, at the far end of the slow network. */
+/** @param url of the app, at the far end of the slow network; it is at rest when the seeks begin. */
 async function seekRowsOf(folder: string, url: string, big: BigEpisode): Promise<BenchRow[]> {
   const signed = await visitor(url).storage.from("podcasts").createSignedUrl(big.path, 3600);
   if (signed.error) throw signed.error;
@@ -78,6 +79,7 @@ async function seekRowsOf(folder: string, url: string, big: BigEpisode): Promise
   const rows = await withPage(join(folder, "chromium"), async (page) => {
     await page.goto(url);
     await installed(page);
+    await warmed(page);
     return seekRows(
       "Chromium",
       await seekBoth((run, argument) => page.evaluate(run as never, argument), kept, big.seconds),
@@ -92,6 +94,7 @@ async function seekRowsOf(folder: string, url: string, big: BigEpisode): Promise
   try {
     await firefox.page.goto(url);
     await firefox.page.until(() => navigator.serviceWorker.controller !== null, null);
+    await firefox.page.until(hasFetchedAhead, null);
     return [...rows, ...seekRows("Firefox", await seekBoth(firefox.page.evaluate, kept, big.seconds))];
   } finally {
     await firefox.close();

@@ -14,20 +14,16 @@ export const firstPage = async (context: BrowserContext): Promise<Page> =>
 export const installed = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
 
+/** Runs in a visitor's page: whether it has fetched its screens ahead, the last of them included. */
+export const hasFetchedAhead = (): boolean =>
+  performance.getEntriesByType("resource").some(({ name }) => name.includes("/on-demand-verify-"));
+
 /**
  * Resolves once a visitor's page has fetched its screens ahead, the last of them included. A new worker takes over only
  * when the one before it has nothing to do.
  */
 export const warmed = (page: Page): Promise<void> =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(() =>
-          performance.getEntriesByType("resource").some(({ name }) => name.includes("/on-demand-verify-")),
-        ),
-      { timeout: 60_000 },
-    )
-    .toBe(true);
+  expect.poll(() => page.evaluate(hasFetchedAhead), { timeout: 60_000 }).toBe(true);
 
 /** Resolves once the service worker has kept every built file that the page asked for so far. */
 export const keptFiles = (page: Page): Promise<void> =>
