@@ -85,14 +85,12 @@ async function gather(
 ): Promise<void> {
   atHand.set(path, null);
   for (const other of atHand.keys()) if (atHand.size > MOST_AT_HAND) atHand.delete(other);
-  const found: Blob[] = [];
+  const keys = Array.from({ length: parts }, (_, index) => index);
   try {
-    while (found.length < parts) {
-      const part = await lookup.part(found.length);
-      if (part?.size !== Math.min(PART_BYTES, bytes - found.length * PART_BYTES)) return;
-      found.push(part);
-    }
-    if (atHand.get(path) === null) atHand.set(path, found);
+    const found = await Promise.all(keys.map((index) => lookup.part(index)));
+    const isWhole = (part: Blob | undefined, index: number): part is Blob =>
+      part?.size === Math.min(PART_BYTES, bytes - index * PART_BYTES);
+    if (found.every(isWhole) && atHand.get(path) === null) atHand.set(path, found);
   } finally {
     if (atHand.get(path) === null) atHand.delete(path);
   }
