@@ -8,7 +8,6 @@ import { chromium } from "playwright";
 import { chromiumPath } from "../../scripts/chromium.mjs";
 import { freePort, startWithEpisode, visitor } from "../e2e/server.ts";
 import { median, type BenchRow } from "./bench-row.ts";
-import { startFloor } from "./offline/floor.ts";
 
 const VISITS = 5;
 const AIMS = { home: 0.99, data: 0.95 };
@@ -67,13 +66,12 @@ async function visitsOf(address: string, port: number): Promise<Visit> {
   };
 }
 
-/** @param floor performance of the floor page in the same run: what this machine leaves of the score. */
-async function rowsOf(address: string, port: number, aim: number, floor: number): Promise<BenchRow[]> {
+async function rowsOf(address: string, port: number, aim: number): Promise<BenchRow[]> {
   const found = await visitsOf(address, port);
   const page = new URL(address).pathname.replace(/[0-9a-f-]{36}/, "…");
   const weight = `${Math.round(found.kilobytes)} kB in ${found.requests} requests`;
   return [
-    score(`Lighthouse ${page}, performance (${weight}; the floor page: ${floor})`, found.performance, aim),
+    score(`Lighthouse ${page}, performance (${weight})`, found.performance, aim),
     ...QUALITIES.map((quality) => score(`Lighthouse ${page}, ${quality}`, found[quality], 1)),
   ];
 }
@@ -83,7 +81,6 @@ export async function run(): Promise<BenchRow[]> {
   if (!executablePath) throw new Error("There is no Chromium; set ORPHEUS_CHROMIUM to one.");
   const folder = mkdtempSync(join(tmpdir(), "orpheus-lighthouse-"));
   const server = await startWithEpisode(join(folder, "data"));
-  const floor = await startFloor(folder);
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath,
@@ -92,15 +89,13 @@ export async function run(): Promise<BenchRow[]> {
   try {
     const { data } = await visitor(server.url).from("podcasts").select("id").limit(1).single();
     const episode = `/podcast/${(data as { id: string }).id}`;
-    const { performance: control } = await visitsOf(`${floor.url}/`, port);
     return [
-      ...(await rowsOf(`${server.url}/`, port, AIMS.home, control)),
-      ...(await rowsOf(`${server.url}${episode}`, port, AIMS.data, control)),
-      ...(await rowsOf(`${server.url}/recent`, port, AIMS.data, control)),
+      ...(await rowsOf(`${server.url}/`, port, AIMS.home)),
+      ...(await rowsOf(`${server.url}${episode}`, port, AIMS.data)),
+      ...(await rowsOf(`${server.url}/recent`, port, AIMS.data)),
     ];
   } finally {
     await browser.close();
-    await floor.stop();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }

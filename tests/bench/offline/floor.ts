@@ -11,7 +11,7 @@ import { freePort, startServer, type TestServer } from "../../e2e/server.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Builds it into `folder`. */
-export async function buildFloor(folder: string): Promise<void> {
+async function buildFloor(folder: string): Promise<void> {
   await build({
     root: here("floor"),
     configFile: false,
