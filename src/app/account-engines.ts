@@ -16,6 +16,7 @@ import type { AccountEngines } from "./accounts.ts";
 import { createAccountDownloads } from "./account-downloads.ts";
 import { createAccountOffline } from "./account-offline.ts";
 import { browserPage } from "./browser-page.ts";
+import type { LastHeard } from "./last-heard.ts";
 import { watchLastSync } from "./last-sync.ts";
 
 export type AccountSyncPorts = {
@@ -28,6 +29,7 @@ export type AccountSyncPorts = {
   clock: Clock;
   /** What this page plays. */
   media: Media;
+  lastHeard: Pick<LastHeard, "read" | "forget">;
 };
 
 /** Hears of changes that any tab made: the newest number grows with each of them, and with nothing else. */
@@ -51,7 +53,7 @@ const ANOTHER_ACCOUNT = { status: 0 };
 
 /** Puts the engines of an account together; sync is not yet started. */
 export function createAccountEngines(
-  { calls, backend, connectivity, covers, url, clock, media }: AccountSyncPorts,
+  { calls, backend, connectivity, covers, url, clock, media, lastHeard }: AccountSyncPorts,
   userId: string | null,
   open: OpenAccount,
 ): AccountEngines {
@@ -127,6 +129,15 @@ export function createAccountEngines(
     userId,
     open,
   );
+  /** Writes down where playing was when a page went that could not do so any more. */
+  async function recallHeard() {
+    const heard = userId === null ? null : lastHeard.read(userId);
+    if (!heard) return;
+    const { podcastId, seconds, finished, at } = heard;
+    await sync.changes.recallProgress(podcastId, seconds, finished, at);
+    lastHeard.forget();
+  }
+  void recallHeard().catch(report);
   const lastSync = watchLastSync(sync, `sync:${userId ?? "anon"}`, clock);
   const ends = [lastSync.end, () => downloads?.stop(), () => offline?.stop()];
   return {
@@ -140,6 +151,8 @@ export function createAccountEngines(
     end: () => ends.forEach((end) => end()),
     cards: (ids) => readPodcasts(database, ids),
     async resumeAt(podcastId) {
+      // Another tab may have gone since.
+      await recallHeard().catch(report);
       const saved = await readProgress(database, podcastId);
       return saved && !saved.finished ? saved.seconds : 0;
     },

@@ -18,6 +18,7 @@ import { createEarlyStore } from "./early-store.ts";
 import type { PlayerExtras } from "./player-extras.ts";
 import { createKeptImages } from "./kept-images.ts";
 import { createInstall } from "./install.ts";
+import { createLastHeard } from "./last-heard.ts";
 import { leaveAccount } from "./leave-account.ts";
 import { wirePlayer } from "./player-wiring.ts";
 import { createReturnAddress } from "./return-address.ts";
@@ -70,6 +71,7 @@ export async function compose() {
     storage: createSessionStore(createDatabase(), tab),
   });
   const store = createEarlyStore(device);
+  const lastHeard = createLastHeard(device);
   const { session, podcasts } = backend;
   const connectivity = createConnectivity(wire, browserNetwork, clock);
   const covers = createCovers({
@@ -101,7 +103,11 @@ export async function compose() {
         () => player,
         () => extras.get()?.queue,
       );
-      return createAccountEngines({ calls, backend, connectivity, covers, url, clock, media }, userId, open);
+      return createAccountEngines(
+        { calls, backend, connectivity, covers, url, clock, media, lastHeard },
+        userId,
+        open,
+      );
     },
     onEnter(opened) {
       opened.downloads?.start();
@@ -120,7 +126,7 @@ export async function compose() {
     },
     onLeaving() {
       const { caches } = window;
-      leaveAccount({ player, queue: extras.get()?.queue, covers, review, caches, report });
+      leaveAccount({ player, queue: extras.get()?.queue, covers, lastHeard, review, caches, report });
     },
     async onLeft(opened) {
       const { tellEndedSession } = await import("./account-watches.ts");
@@ -128,7 +134,7 @@ export async function compose() {
     },
     report,
   });
-  const player = wirePlayer(podcasts, accounts.current.get, toasts, clock, report);
+  const player = wirePlayer(podcasts, accounts.current.get, toasts, lastHeard, clock, report);
 
   /** The queue, the sleep timer and offers from other devices; null until they are here. */
   const extras = observable<PlayerExtras | null>(null);

@@ -6,17 +6,19 @@ type Leaving = {
   player: { close(): void };
   queue: { close(): void } | undefined;
   covers: { forget(): void };
+  lastHeard: { forget(): void };
   review: { set(review: null): void };
   /** Undefined where the browser keeps none. */
   caches: Pick<CacheStorage, "delete"> | undefined;
   report(error: unknown): void;
 };
 
-export function leaveAccount({ player, queue, covers, review, caches, report }: Leaving): void {
+export function leaveAccount({ player, queue, covers, lastHeard, review, caches, report }: Leaving): void {
   // The queue first, so that what it kept begins with the episode that is interrupted.
   queue?.close();
   player.close();
   covers.forget();
+  lastHeard.forget();
   review.set(null);
   if (caches) dropPapers(caches).catch(report);
 }

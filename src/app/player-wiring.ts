@@ -2,11 +2,12 @@
 // leaves with the account: listens, and where playing stopped.
 import type { Podcasts } from "#backend";
 import { holdBusy } from "#lib/busy.ts";
-import { monotonicClock, type Clock } from "#lib/clock.ts";
+import { monotonicClock, systemClock, type Clock } from "#lib/clock.ts";
 import { smallStorage } from "#lib/small-storage.ts";
 import type { Toasts } from "#lib/toasts.ts";
 import { createLazyEngine, createNowPlaying, createPlayer, loadSounding, type Player } from "#player";
 import type { Account, OpenedAccount } from "./accounts.ts";
+import type { LastHeard } from "./last-heard.ts";
 
 /** No update reloads a tab that plays. */
 function holdBusyWhilePlaying(player: Player) {
@@ -38,6 +39,7 @@ export function wirePlayer(
   podcasts: Podcasts,
   account: () => Account,
   toasts: Toasts,
+  lastHeard: Pick<LastHeard, "note">,
   clock: Clock,
   report: (error: unknown) => void,
 ): Player {
@@ -51,7 +53,7 @@ export function wirePlayer(
         player,
         smallStorage(() => window.localStorage),
       );
-      keepWhatWasHeard(sounding, player, account, toasts, report);
+      keepWhatWasHeard(sounding, player, account, toasts, lastHeard, report);
       return engine;
     }),
     nowPlaying: createNowPlaying(session, new URL("/images/default-cover.avif", location.origin).href),
@@ -77,6 +79,7 @@ function keepWhatWasHeard(
   player: Player,
   account: () => Account,
   toasts: Toasts,
+  lastHeard: Pick<LastHeard, "note">,
   report: (error: unknown) => void,
 ) {
   /** Notes something with the account that the page is at the moment of the call. */
@@ -101,12 +104,12 @@ function keepWhatWasHeard(
   const progress = createProgressKeeper({
     player,
     clock: monotonicClock,
-    save: (podcastId, seconds, finished, leaving) =>
-      void tell(async ({ sync: { changes } }) =>
-        leaving
-          ? changes.leaveProgress(podcastId, seconds, finished)
-          : changes.setProgress(podcastId, seconds, finished),
-      ),
+    save(podcastId, seconds, finished, leaving) {
+      const { userId } = account();
+      if (leaving && userId !== null)
+        lastHeard.note({ userId, podcastId, seconds, finished, at: systemClock.now() });
+      void tell(({ sync }) => sync.changes.setProgress(podcastId, seconds, finished));
+    },
   });
   window.addEventListener("pagehide", () => {
     progress.leave();

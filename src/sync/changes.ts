@@ -3,7 +3,7 @@
 import type { PodcastEdits, Position, ProfileEdits } from "#sync-contract";
 import type { AccountDatabase, Change } from "#db";
 import type { Clock } from "#lib/clock.ts";
-import { enqueue, enqueueLeaving, tidy } from "./outbox.ts";
+import { enqueue, tidy } from "./outbox.ts";
 import { overlayPlaylist, type Saved } from "./overlay.ts";
 import { positionBefore, positionBetween } from "./position.ts";
 
@@ -27,8 +27,8 @@ export type Changes = {
   setFollowed(userId: string, present: boolean): Promise<void>;
   /** @param seconds from the start of the episode. */
   setProgress(podcastId: string, seconds: number, finished: boolean): Promise<void>;
-  /** The same as the last thing this page does; throws where the device cannot keep it. */
-  leaveProgress(podcastId: string, seconds: number, finished: boolean): void;
+  /** The same of an earlier time, unless something later is known. @param at milliseconds of the device's clock. */
+  recallProgress(podcastId: string, seconds: number, finished: boolean, at: number): Promise<void>;
   /** @param base the values of the changed columns that the user saw when editing. */
   editProfile(changes: Partial<ProfileEdits>, base: Partial<ProfileEdits>): Promise<void>;
   /** @param base as with editProfile: whole values, not a card's cut ones. */
@@ -86,8 +86,15 @@ export function createChanges({ database, clock, onChange }: ChangePorts): Chang
         return { kind: "order", target, position: positionBetween(before, after?.position ?? null) };
       }),
     setProgress: (target, seconds, finished) => change({ kind: "progress", target, seconds, finished }),
-    leaveProgress: (target, seconds, finished) =>
-      enqueueLeaving(database, { kind: "progress", target, seconds, finished }, clock.now()),
+    async recallProgress(target, seconds, finished, at) {
+      const mid = await database.transaction("rw", outbox, database.progress, async () => {
+        const known = Date.parse((await database.progress.get(target))?.event_at ?? "");
+        const entries = await outbox.filter(({ key }) => key === `progress:${target}`).toArray();
+        const isOvertaken = known >= at || entries.some((entry) => entry.at >= at);
+        return isOvertaken ? null : enqueue(database, { kind: "progress", target, seconds, finished }, at);
+      });
+      if (mid !== null) await added(mid);
+    },
     editProfile: (changes, base) => change({ kind: "profile", changes, base }),
     editPodcast: (target, changes, base) => change({ kind: "podcast", target, changes, base }),
   };

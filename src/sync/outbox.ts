@@ -28,16 +28,6 @@ function keyOf(change: Change): string {
 export const enqueue = ({ outbox }: AccountDatabase, change: Change, at: number): Promise<number> =>
   outbox.add({ key: keyOf(change), at, failures: 0, change });
 
-/**
- * The same while the page goes, in one stroke: nothing of the page runs afterwards, and a browser drops what it was
- * not told to commit by then. No live query hears of it. Throws where the database is not open.
- */
-export function enqueueLeaving(database: AccountDatabase, change: Change, at: number): void {
-  const transaction = database.backendDB().transaction("outbox", "readwrite");
-  transaction.objectStore("outbox").add({ key: keyOf(change), at, failures: 0, change });
-  transaction.commit();
-}
-
 export async function readClient(database: AccountDatabase): Promise<ClientState> {
   const client = await database.meta.get("client");
   // The transaction that makes the tables writes it: without it this is no database of ours.

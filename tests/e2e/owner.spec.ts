@@ -415,7 +415,8 @@ test("an episode deleted while it plays on another device goes on there, or stay
 
 test("an episode that became another's, or is gone, is deleted or fails without a word", async ({ page }) => {
   const id = await openOwn(page, "No longer mine");
-  // A device that heard of the new owner would not ask any more.
+  // A device that heard of the new owner would not ask any more: neither through what it has asked for already.
+  await page.waitForLoadState("networkidle");
   await page.route("**/rpc/sync_pull", (route) => route.abort());
   await service.from("podcasts").update({ user_id: grace }).eq("id", id);
   await choose(page, "Delete Podcast");

@@ -7,6 +7,7 @@ const parts = () => ({
   player: { close: vi.fn<() => void>() },
   queue: { close: vi.fn<() => void>() },
   covers: { forget: vi.fn<() => void>() },
+  lastHeard: { forget: vi.fn<() => void>() },
   review: { set: vi.fn<(review: null) => void>() },
   report(error: unknown) {
     throw error;
@@ -25,4 +26,5 @@ test("what the account before played goes on where the browser keeps no caches",
   leaveAccount({ ...left, caches: undefined });
   expect(left.player.close).toHaveBeenCalledTimes(1);
   expect(left.queue.close).toHaveBeenCalledTimes(1);
+  expect(left.lastHeard.forget).toHaveBeenCalledTimes(1);
 });

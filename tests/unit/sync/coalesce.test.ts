@@ -68,15 +68,26 @@ test("hours of listening offline fill the queue that every screen reads", async 
   ]);
 });
 
-test("what a page notes as it goes is not sent, or does not replace what it noted before", async () => {
-  const device = makeDevice(makeServer());
+test("what a page noted as it went is passed over, or takes the place of something later", async () => {
+  const world = makeServer();
+  const device = makeDevice(world);
+  const progress = () => readProgress(device.database, "first");
   await device.changes.setProgress("first", 15, false);
-  device.changes.leaveProgress("first", 21, false);
-  expect(await readProgress(device.database, "first")).toEqual({ seconds: 21, finished: false });
-  await device.push();
-  expect(device.sent.flatMap((request) => request.p_mutations)).toMatchObject([
-    { kind: "progress", seconds: 21, mid: "2" },
-  ]);
+  const at = world.clock.now();
+  await device.changes.recallProgress("first", 21, false, at + 6_000);
+  expect(await progress()).toEqual({ seconds: 21, finished: false });
+  // Another tab read the same note.
+  await device.changes.recallProgress("first", 21, false, at + 6_000);
+  expect(await device.database.outbox.count()).toBe(2);
+  await device.changes.recallProgress("first", 18, false, at + 3_000);
+  expect(await progress()).toEqual({ seconds: 21, finished: false });
+
+  await world.clock.advance(60_000);
+  await device.changes.setProgress("first", 40, false);
+  await device.sync();
+  expect(await device.database.outbox.count()).toBe(0);
+  await device.changes.recallProgress("first", 21, false, at + 6_000);
+  expect(await progress()).toEqual({ seconds: 40, finished: false });
 });
 
 test("in a restored profile an edit is merged with one that the other copy sent, and conflicts with it", async () => {
