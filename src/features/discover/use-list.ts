@@ -91,9 +91,12 @@ function useMore({ catalogue }: CatalogueSource, request: RankedRequest, place: 
   const at = asked?.place === place ? asked : null;
   const ask = useCallback(() => {
     setAsked((old) => ({ place, failed: old?.place === place && old.failed, busy: true }));
-    void catalogue
-      .more(request)
-      .then((outcome) => setAsked({ place, failed: outcome === "unreachable", busy: false }));
+    void catalogue.more(request).then((outcome) =>
+      // The list may have come further by then, and its next page be on its way: it is not asked for twice.
+      setAsked((old) =>
+        old?.place === place ? { place, failed: outcome === "unreachable", busy: false } : old,
+      ),
+    );
     // oxlint-disable-next-line react/exhaustive-deps -- the place stands for the request and how far it has come
   }, [catalogue, place]);
   return { more: at === null ? ask : null, retryMore: at?.failed ? ask : null };
