@@ -25,9 +25,21 @@ export const sound = (page: Page): Promise<Sound | null> =>
     return { currentTime, paused, muted, src: currentSrc, duration };
   });
 
+/** Whether it sounds, and what the page shows of it: a failure's report is all that is left of a run elsewhere. */
+async function situation(page: Page) {
+  const seen = page.getByRole("region", { name: "Audio player" }).or(page.getByRole("status"));
+  const opened = () =>
+    performance.getEntriesByType("navigation").map((entry) => (entry as PerformanceNavigationTiming).type);
+  return {
+    paused: (await sound(page))?.paused ?? "nothing was asked to play",
+    opened: await page.evaluate(opened),
+    shown: await seen.or(page.getByRole("alert")).allInnerTexts(),
+  };
+}
+
 /** Waits until the position moves by half a second of sound. */
 export async function expectToAdvance(page: Page): Promise<void> {
-  await expect.poll(async () => (await sound(page))?.paused).toBe(false);
+  await expect.poll(() => situation(page)).toMatchObject({ paused: false });
   const from = (await sound(page))?.currentTime ?? 0;
   await expect.poll(async () => (await sound(page))?.currentTime ?? 0).toBeGreaterThan(from + 0.5);
 }
