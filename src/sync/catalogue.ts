@@ -148,13 +148,14 @@ export function createCatalogue({ database, userId, clock, isOnline, ...wire }: 
   }
 
   /**
-   * Keeps a page: behind what is `known` of the list, or as its new beginning.
+   * Keeps a page: behind `place`, or with null as the list's new beginning. Where the list has come further by then, in
+   * this tab or another, it stays as it is.
    * @returns false where the feed moved on while it was on its way.
    */
   async function keep(
     key: string,
     page: CataloguePage,
-    known: StoredList | undefined,
+    place: PageCursor | null,
     revision: number,
   ): Promise<boolean> {
     const tables = [podcasts, profiles, stats, lists, meta, database.texts];
@@ -163,9 +164,11 @@ export function createCatalogue({ database, userId, clock, isOnline, ...wire }: 
       if (await hasLeft(database)) return true;
       const feed = await readFeed(database);
       if (feed.revision !== revision) return false;
-      await writeCards(page, feed.gen);
       const old = await lists.get(key);
-      await lists.put({ key, ...(known ? behind(known, page) : before(page, old)), fetched_at: clock.now() });
+      if (place !== null && old?.after !== place) return true;
+      await writeCards(page, feed.gen);
+      const list = old && place !== null ? behind(old, page) : before(page, old);
+      await lists.put({ key, ...list, fetched_at: clock.now() });
       await dropUnheld(database, userId, feed.floor, [...(old?.ids ?? []), ...(await dropOldSearches())]);
       return true;
     });
@@ -182,13 +185,13 @@ export function createCatalogue({ database, userId, clock, isOnline, ...wire }: 
     const key = listKey(request);
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const { revision } = await readFeed(database);
-      const known = next ? await lists.get(key) : undefined;
-      if (next && !known?.after) return "kept";
-      const page = await fetchPage(request, known?.after ?? null);
+      const place = next ? ((await lists.get(key))?.after ?? null) : null;
+      if (next && place === null) return "kept";
+      const page = await fetchPage(request, place);
       // A place that the server knows nothing of any more: the list is begun anew at the next visit.
-      if (!page.ok && known?.after && !isTransient(page.error)) await lists.update(key, { fetched_at: 0 });
+      if (!page.ok && place !== null && !isTransient(page.error)) await lists.update(key, { fetched_at: 0 });
       if (!page.ok) return "unreachable";
-      if (await keep(key, page.value, known, revision)) return "kept";
+      if (await keep(key, page.value, place, revision)) return "kept";
     }
     return "unreachable";
   }

@@ -144,6 +144,39 @@ test("the next page does not follow the first", async () => {
   expect(await readList(device.database, recent)).toMatchObject({ ids: ["a", "b", "c"], after: null });
 });
 
+test("a page that comes late takes back a list that has come further", async () => {
+  const pages: Record<string, CataloguePage> = { one: page(["b"], "two"), two: page(["c"], "three") };
+  const late = Promise.withResolvers<void>();
+  answer = async () => success(page(["a"], "one"));
+  const { load, more } = catalogue();
+  await load(recent);
+  answer = async () => (await late.promise, success(pages["one"]!));
+  const first = more(recent);
+  await expect.poll(() => asked).toHaveLength(2);
+  // Another tab asks for the same page, gets it at once, and goes on.
+  answer = async ({ p_after }) => success(pages[p_after ?? ""]!);
+  await more(recent);
+  await more(recent);
+  late.resolve();
+  expect(await first).toBe("kept");
+  expect(await readList(device.database, recent)).toMatchObject({ ids: ["a", "b", "c"], after: "three" });
+});
+
+test("a list that began anew while its next page came has its old beginning again", async () => {
+  const late = Promise.withResolvers<void>();
+  answer = async () => success(page(["a"], "one"));
+  const { load, more } = catalogue();
+  await load(recent);
+  answer = async () => (await late.promise, success(page(["b"], "two")));
+  const next = more(recent);
+  await expect.poll(() => asked).toHaveLength(2);
+  answer = async () => success(page(["new", "a"], "one"));
+  await load(recent);
+  late.resolve();
+  await next;
+  expect(await keptIds()).toEqual(["new", "a", "b"]);
+});
+
 test("the end of a list is asked for again and again", async () => {
   const { load, more } = catalogue();
   await load(recent);
