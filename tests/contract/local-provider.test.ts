@@ -90,6 +90,16 @@ describe("image generations", () => {
     expect([image.width, image.height]).toEqual([1024, 1024]);
   });
 
+  it("weigh less when less is asked of them", async () => {
+    const weigh = async (output_compression: number) => {
+      const wish = { model: "local", prompt: "Field: Physics. Waves", output_format: "webp" } as const;
+      const answer = await client.images.generate({ ...wish, size: "256x256", output_compression });
+      return answer.data?.[0]?.b64_json?.length ?? 0;
+    };
+    expect(await weigh(30)).toBeLessThan((await weigh(90)) / 2);
+    expect(await failure(weigh(101))).toMatchObject({ status: 400, param: "output_compression" });
+  });
+
   it("default to PNG and take smaller sizes", async () => {
     const answer = await client.images.generate({ model: "local", prompt: "Cells", size: "256x256" });
     const bytes = Buffer.from(answer.data?.[0]?.b64_json ?? "", "base64");

@@ -18,7 +18,7 @@ it("says which optional package the narrator lacks, with a code", async () => {
 
 it("says which optional package the painter lacks, with a code", async () => {
   const { paint } = await import("../../supabase/local/ai/art/paint.ts");
-  await expect(paint({ prompt: "Physics", size: 64, format: "png" })).rejects.toMatchObject({
+  await expect(paint({ prompt: "Physics", size: 64, format: "png", quality: 75 })).rejects.toMatchObject({
     problem: "missing_package",
     message: expect.stringContaining("@napi-rs/canvas"),
   });

@@ -21,6 +21,8 @@ export const PROVIDER_TIMEOUTS = { text: 130_000, image: 130_000, speech: 90_000
 
 /** Spec 001 §7, call 5. */
 const VOICE = "echo";
+/** Of a cover's encoding, 0 to 100. The provider's default of 100 weighs several times as much on a phone's network. */
+const COVER_QUALITY = 75;
 const SPEECH_INSTRUCTIONS =
   "Speak as the host of a science podcast: engaging and warm, positive, professional, at an easy pace.";
 
@@ -159,7 +161,14 @@ export function createProvider(settings: ProviderSettings): Provider {
     image: (prompt) =>
       call(timeouts.image, async (signal) => {
         const answer = await image.images.generate(
-          { model: settings.image.model, prompt, n: 1, size: "1024x1024", output_format: "webp" },
+          {
+            model: settings.image.model,
+            prompt,
+            n: 1,
+            size: "1024x1024",
+            output_format: "webp",
+            output_compression: COVER_QUALITY,
+          },
           { signal },
         );
         const encoded: unknown = answer.data?.[0]?.b64_json;

@@ -4,6 +4,8 @@ import type { CoverFormat, CoverRequest } from "./paint.ts";
 
 export type { CoverFormat } from "./paint.ts";
 
+/** Side by side with 82 no eye tells them apart, and it takes a quarter less. */
+const QUALITY = 75;
 const IDLE_MILLISECONDS = 15_000;
 
 const pool = createWorkerPool<CoverRequest, Uint8Array<ArrayBuffer>>({
@@ -16,14 +18,16 @@ const pool = createWorkerPool<CoverRequest, Uint8Array<ArrayBuffer>>({
  * Paints a square cover. The same prompt gives the same picture.
  * @param prompt title, keywords and field of research in any wording; a field's name in it sets the colours
  * @param size edge in pixels
+ * @param quality of the encoding, 0 to 100
  * @throws {LocalModelError} `missing_package`, `crashed`
  */
 export function paintCover(
   prompt: string,
   size = 1024,
   format: CoverFormat = "webp",
+  quality = QUALITY,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return pool.run({ prompt, size, format });
+  return pool.run({ prompt, size, format, quality });
 }
 
 /** Ends the painter's thread now instead of when it is idle. */

@@ -8,10 +8,9 @@ import { createRandom, hashText } from "./random.ts";
 import { subjectOf } from "./subject.ts";
 
 export type CoverFormat = "webp" | "png" | "jpeg";
-/** `size`: edge in pixels. */
-export type CoverRequest = { prompt: string; size: number; format: CoverFormat };
+/** `size`: edge in pixels. `quality`: 0 to 100; nothing to a PNG. */
+export type CoverRequest = { prompt: string; size: number; format: CoverFormat; quality: number };
 
-const QUALITY = 82;
 /** Largest change of a channel by the grain, of 255: keeps gradients from banding, stays unseen. */
 const GRAIN = 4;
 
@@ -19,7 +18,12 @@ const GRAIN = 4;
  * @returns the encoded image, the same for the same request.
  * @throws {LocalModelError} `missing_package` when the optional canvas is not installed.
  */
-export async function paint({ prompt, size, format }: CoverRequest): Promise<Uint8Array<ArrayBuffer>> {
+export async function paint({
+  prompt,
+  size,
+  format,
+  quality,
+}: CoverRequest): Promise<Uint8Array<ArrayBuffer>> {
   const { createCanvas } = await import("@napi-rs/canvas").catch((cause: unknown) => {
     throw new LocalModelError(
       "missing_package",
@@ -39,7 +43,7 @@ export async function paint({ prompt, size, format }: CoverRequest): Promise<Uin
   context.restore();
   paintVignette(easel);
   addGrain(canvas, size, random.whole(1, 2 ** 31));
-  return new Uint8Array(format === "png" ? await canvas.encode("png") : await canvas.encode(format, QUALITY));
+  return new Uint8Array(format === "png" ? await canvas.encode("png") : await canvas.encode(format, quality));
 }
 
 function paintGround({ context, palette, random }: Easel): void {

@@ -13,6 +13,7 @@ const body = v.object({
   n: v.nullish(v.literal(1, "The local provider paints one image a request")),
   size: v.nullish(v.picklist(["auto", "256x256", "512x512", "1024x1024"])),
   output_format: v.nullish(v.picklist(["png", "webp", "jpeg"])),
+  output_compression: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))),
   response_format: v.nullish(v.literal("b64_json", "The local provider answers with b64_json only")),
 });
 
@@ -21,10 +22,10 @@ const body = v.object({
  * @throws {ApiError} 400 for what cannot be painted.
  */
 export async function answerImage(request: Request, created: number): Promise<Response> {
-  const { prompt, size, output_format } = await readBody(request, body);
+  const { prompt, size, output_format, output_compression } = await readBody(request, body);
   const format = output_format ?? DEFAULT_FORMAT;
   const edge = SIZES[size ?? DEFAULT_SIZE];
-  const image = await paintCover(prompt, edge, format);
+  const image = await paintCover(prompt, edge, format, output_compression ?? undefined);
   return Response.json({
     created,
     output_format: format,
