@@ -35,10 +35,13 @@ function Waiting({ player, queue, episodes }: QueuePanelProps & { episodes: read
   const [rows, setRows] = useState(ROWS);
   const [said, setSaid] = useState("");
   const picked = useRef(false);
+  /** A row is held: Escape lets go of it, and is not the player's. */
+  const held = useRef(false);
   const sensors = useRowSensors();
   const shown = episodes.slice(0, rows);
 
   function onDragEnd({ active, over }: DragEndEvent) {
+    held.current = false;
     const to = over ? episodes.findIndex(({ id }) => id === over.id) : -1;
     if (to >= 0) queue.move(String(active.id), to);
   }
@@ -58,7 +61,14 @@ function Waiting({ player, queue, episodes }: QueuePanelProps & { episodes: read
   }
 
   return (
-    <div ref={setPanel}>
+    <div
+      ref={setPanel}
+      role="presentation"
+      onKeyDown={(event) => {
+        // The library hears keys only some time after it has picked the row up.
+        if (event.key === "Escape" && held.current) event.preventDefault();
+      }}
+    >
       {/* Within the dialog: nothing outside of it is read out while it is open. */}
       <DndContext
         sensors={sensors}
@@ -70,7 +80,13 @@ function Waiting({ player, queue, episodes }: QueuePanelProps & { episodes: read
           screenReaderInstructions: INSTRUCTIONS,
           ...(panel ? { container: panel } : {}),
         }}
+        onDragStart={() => {
+          held.current = true;
+        }}
         onDragEnd={onDragEnd}
+        onDragCancel={() => {
+          held.current = false;
+        }}
       >
         <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
           <ol className="sheet-list">
