@@ -175,7 +175,7 @@ export async function compose() {
     session,
     theme: createTheme(document.documentElement, device),
     toasts,
-    updates: createUpdates(toasts),
+    updates: createUpdates(toasts, connectivity),
   };
 }
 

@@ -1,6 +1,7 @@
 // The service worker's life as the page sees it: registration, the offered update, and the one reload that a
 // missing chunk may cause.
 import type { Workbox } from "workbox-window";
+import type { Connectivity } from "#backend";
 import { SHELL_LOCK_PREFIX } from "#sw/protocol.ts";
 import { isBusy, whenIdle } from "#lib/busy.ts";
 import { observable, type Readable } from "#lib/observable.ts";
@@ -25,7 +26,8 @@ export type Updates = Readable<UpdateState> & {
   ahead(fetching: () => Promise<unknown>): Promise<void>;
 };
 
-export function createUpdates(toasts: Toasts): Updates {
+/** @param connectivity tells whether a missing chunk could be had from anybody. */
+export function createUpdates(toasts: Toasts, connectivity: Connectivity): Updates {
   const state = observable<UpdateState>("none");
   let workbox: Workbox | null = null;
   let accepted = false;
@@ -64,13 +66,17 @@ export function createUpdates(toasts: Toasts): Updates {
       const last = Number(storage.getItem(RELOAD_GUARD_KEY) ?? 0);
       if (fetchingAhead > 0 || !navigator.onLine || Date.now() - last < RELOAD_GUARD_TIME) return;
       event.preventDefault();
-      void isBusy().then((busy) => {
-        if (busy) return;
-        storage.setItem(RELOAD_GUARD_KEY, String(Date.now()));
-        window.location.reload();
-      });
+      void reloadIfAnswered();
     });
   };
+
+  /** With a network and nobody who answers, a reload would bring nothing and take what stands. */
+  async function reloadIfAnswered(): Promise<void> {
+    await connectivity.probe();
+    if (!connectivity.online.get() || (await isBusy())) return;
+    storage.setItem(RELOAD_GUARD_KEY, String(Date.now()));
+    window.location.reload();
+  }
 
   /** @param controlled whether a worker has the page: of a first visit it takes the page too, and that is no update. */
   async function register(controlled: boolean): Promise<void> {

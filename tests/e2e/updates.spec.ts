@@ -137,3 +137,16 @@ test("a part that is missing after a release loads the page again and again, or 
   await expect(page.getByText("This page stopped working")).toBeVisible();
   expect(loads).toBe(1);
 });
+
+test("a part that nobody can send loads the page anew", async ({ page }) => {
+  removeScript(build, "on-demand-access");
+  await open(page);
+  await started(page);
+  await server.kill();
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await walkTo(page, "/login");
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("This page is not on this device yet")).toBeVisible();
+  expect(loads).toBe(0);
+});
