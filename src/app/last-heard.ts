@@ -24,6 +24,7 @@ const isHeard = (value: unknown): value is Heard =>
   "seconds" in value &&
   typeof value.seconds === "number" &&
   "finished" in value &&
+  typeof value.finished === "boolean" &&
   "at" in value &&
   typeof value.at === "number";
 

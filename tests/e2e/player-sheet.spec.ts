@@ -1,68 +1,16 @@
-// The full-screen player: it opens and closes as people expect, sets speed, sleep and order, and keeps nobody out.
+// The full-screen player: it opens and closes as people expect, sets speed and sleep, and keeps nobody out.
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Locator, type Page } from "playwright/test";
 import { installed } from "./devices.ts";
-import { action, moveBy, syncNow, userIdOf, walkTo } from "./library.ts";
-import { ADA, phone, playerBar, signIn, toast } from "./people.ts";
-import { startServer, visitor, type TestServer } from "./server.ts";
-import { expectToAdvance, noteSound, sound } from "./sound.ts";
+import { action, syncNow, userIdOf, walkTo } from "./library.ts";
+import { ADA, phone, playerBar, signIn } from "./people.ts";
+import { button, opener, openSheet, playerStage, sheet, tab } from "./player-stage.ts";
+import { startServer } from "./server.ts";
+import { expectToAdvance, sound } from "./sound.ts";
 
 const desktop = { width: 1280, height: 900 };
 
-let server: TestServer;
-let service: Awaited<ReturnType<TestServer["service"]>>;
-let episodes: { id: string; title: string }[];
-test.beforeAll(async () => {
-  server = await startServer();
-  service = await server.service();
-  const { data } = await visitor(server.url).from("podcasts").select("id,title").order("created_at");
-  episodes = data ?? [];
-});
-test.afterAll(() => server.stop());
-
-const episode = (index: number) => {
-  const found = episodes[index];
-  if (!found) throw new Error(`the seed has no episode ${index}`);
-  return found;
-};
-
-const sheet = (page: Page) => page.getByRole("dialog", { name: "Player", exact: true });
-const opener = (page: Page) => playerBar(page).getByRole("button", { name: "Open player" });
-const tab = (page: Page, name: string) => sheet(page).getByRole("tab", { name });
-const button = (page: Page, name: string | RegExp) =>
-  sheet(page).getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
-const waiting = (page: Page) => sheet(page).getByRole("button", { name: /^Play ./ });
-const handle = (page: Page, title: string) => button(page, `Move ${title}`);
-
-async function play(page: Page, index = 0): Promise<void> {
-  await noteSound(page);
-  await page.goto(`${server.url}/podcast/${episode(index).id}`);
-  await action(page, "Play").click();
-  await expectToAdvance(page);
-}
-
-async function openSheet(page: Page): Promise<void> {
-  await opener(page).click();
-  await expect(sheet(page)).toBeVisible();
-}
-
-/** Adds the episode from its page, without a reload. */
-async function addToQueue(page: Page, index: number): Promise<void> {
-  await walkTo(page, `/podcast/${episode(index).id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(episode(index).title);
-  await action(page, "Add to queue").click();
-  await expect(toast(page, "Added to queue").last()).toBeVisible();
-}
-
-/** Moves the player's slider to two seconds before the end. */
-async function nearTheEnd(within: Locator): Promise<void> {
-  const slider = within.getByRole("slider", { name: "Seek" });
-  await slider.evaluate((input: HTMLInputElement) => {
-    input.value = String(Number(input.max) - 2);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-    input.dispatchEvent(new Event("change", { bubbles: true }));
-  });
-}
+const { server, episode, play, addToQueue } = playerStage();
 
 test("a tap on the cover does not open the player, or going back leaves the page", async ({ page }) => {
   await page.setViewportSize(phone);
@@ -134,9 +82,9 @@ test("the title in the player does not lead to the page, or back leads to the pl
     .getByRole("link", { name: episode(0).title })
     .click();
   await expect(sheet(page)).toBeHidden();
-  await expect(page).toHaveURL(`${server.url}/podcast/${episode(0).id}`);
+  await expect(page).toHaveURL(`${server().url}/podcast/${episode(0).id}`);
   await page.goBack();
-  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page).toHaveURL(`${server().url}/`);
   await expect(sheet(page)).toBeHidden();
 });
 
@@ -176,40 +124,6 @@ test("a thumb that was put back where it was holds the bar for good", async ({ p
   await expect.poll(async () => Number(await slider.inputValue())).toBeLessThan(60);
 });
 
-test("what is queued with nothing in the player cannot be played", async ({ page }) => {
-  await noteSound(page);
-  await page.goto(`${server.url}/podcast/${episode(1).id}`);
-  await action(page, "Add to queue").click();
-  await page.getByRole("button", { name: "Play now" }).click();
-  await expectToAdvance(page);
-  await expect(playerBar(page).getByText(episode(1).title)).toBeVisible();
-});
-
-test("the queue does not go on by itself at the end", async ({ page }) => {
-  await play(page);
-  await addToQueue(page, 1);
-  await nearTheEnd(playerBar(page));
-  await expect(playerBar(page)).toContainText(episode(1).title);
-  await expectToAdvance(page);
-  expect((await sound(page))?.currentTime).toBeLessThan(30);
-  await expect(playerBar(page).getByRole("button", { name: "Next episode" })).toBeHidden();
-});
-
-test("the queue goes on although the sleep timer ends with the episode", async ({ page }) => {
-  await play(page);
-  await addToQueue(page, 1);
-  await openSheet(page);
-  await button(page, "Sleep timer: Off").click();
-  await button(page, "End of episode").click();
-  await expect(button(page, /^Sleep timer: End of episode/)).toBeVisible();
-  await nearTheEnd(sheet(page));
-  await expect.poll(async () => (await sound(page))?.paused).toBe(true);
-  await expect(button(page, "Sleep timer: Off")).toBeVisible();
-  await expect(sheet(page).getByRole("heading", { name: episode(0).title })).toBeVisible();
-  await tab(page, "Up next").click();
-  await expect(waiting(page)).toHaveCount(1);
-});
-
 test("what is left of the sleep timer is not told", async ({ page }) => {
   await play(page);
   await openSheet(page);
@@ -220,105 +134,6 @@ test("what is left of the sleep timer is not told", async ({ page }) => {
   await button(page, /^Sleep timer/).click();
   await button(page, "Off").click();
   await expect(button(page, "Sleep timer: Off")).toBeVisible();
-});
-
-/** Waits until these episodes wait, in this order. */
-async function expectOrder(page: Page, ...order: number[]): Promise<void> {
-  await expect(waiting(page)).toHaveCount(order.length);
-  for (const [at, index] of order.entries())
-    await expect(waiting(page).nth(at)).toHaveAccessibleName(`Play ${episode(index).title}`);
-}
-
-/** Plays the first episode and opens the queue with the other two in it. */
-async function openQueue(page: Page): Promise<void> {
-  await play(page);
-  await addToQueue(page, 1);
-  await addToQueue(page, 2);
-  await openSheet(page);
-  await tab(page, "Up next").click();
-  await expectOrder(page, 1, 2);
-}
-
-test("the order of the queue is not made by keyboard or pointer, or is lost by a reload", async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  await signIn(page, server.url, ADA);
-  await openQueue(page);
-  const { title } = episode(1);
-  await handle(page, title).focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByText(`Picked up ${title}, position 1 of 2.`)).toBeAttached();
-  await moveBy(page, "ArrowDown", `${title} is at position 2 of 2.`);
-  await page.keyboard.press("Space");
-  await expect(page.getByText(`${title} was put down at position 2 of 2.`)).toBeAttached();
-  await expectOrder(page, 2, 1);
-  await expect(handle(page, title)).toBeFocused();
-  // On a busy phone the drag hears its keys later than the row is held.
-  await page.evaluate(() => {
-    const wait = window.setTimeout.bind(window);
-    window.setTimeout = ((run: () => void, milliseconds = 0) =>
-      wait(run, milliseconds + 500)) as typeof setTimeout;
-  });
-  await page.keyboard.press("Space");
-  await expect(page.getByText(`Picked up ${title}, position 2 of 2.`)).toBeAttached();
-  await page.keyboard.press("Escape");
-  await expect(sheet(page)).toBeVisible();
-
-  await page.reload();
-  await action(page, "Play").click();
-  await openSheet(page);
-  await tab(page, "Up next").click();
-  // What was interrupted by the reload comes first after it.
-  await expectOrder(page, 0, 1);
-
-  const [from, to] = [
-    await handle(page, title).boundingBox(),
-    await handle(page, episode(0).title).boundingBox(),
-  ];
-  if (!from || !to) throw new Error("a row has no place");
-  await page.mouse.move(from.x + 20, from.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 20, from.y + 8, { steps: 4 });
-  await page.mouse.move(to.x + 20, to.y + 16, { steps: 12 });
-  await expect(page.getByText(`${title} is at position 1 of 2.`)).toBeAttached();
-  await page.mouse.up();
-  await expectOrder(page, 1, 0);
-});
-
-test("the queue is not changed from its menus, or the focus is lost on the way", async ({ page }) => {
-  await openQueue(page);
-  await button(page, `More for ${episode(2).title}`).click();
-  await button(page, "Move to top").click();
-  await expectOrder(page, 2, 1);
-  await expect(button(page, `More for ${episode(2).title}`)).toBeFocused();
-  await button(page, `More for ${episode(2).title}`).click();
-  await button(page, "Remove from queue").click();
-  await expectOrder(page, 1);
-  await expect(waiting(page).first()).toBeFocused();
-  await button(page, "Clear").click();
-  await expect(button(page, "Undo")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expectOrder(page, 1);
-  await waiting(page).first().click();
-  await expect(sheet(page).getByRole("heading", { level: 2 }).first()).toHaveText(episode(1).title);
-});
-
-test("an episode of the playlist cannot be played next", async ({ page }) => {
-  await signIn(page, server.url, ADA);
-  await openQueue(page);
-  await page.keyboard.press("Escape");
-  await expect(sheet(page)).toBeHidden();
-  // Going back from the player's place in the history ends later, and would take back the walk to another page.
-  await expect.poll(() => page.evaluate(() => Boolean(history.state?.usr?.playerSheet))).toBe(false);
-  await action(page, "Add to Playlist").click();
-  await expect(action(page, "Added to Playlist")).toBeVisible();
-  await walkTo(page, "/playlist");
-  await page.getByRole("button", { name: `More for ${episode(2).title}` }).click();
-  await page.getByRole("button", { name: "Play next", exact: true }).click();
-  await openSheet(page);
-  await tab(page, "Up next").click();
-  await expectOrder(page, 2, 1);
 });
 
 test("somebody without a mouse cannot open, choose, set or go to a chapter", async ({ page }) => {
@@ -372,13 +187,13 @@ test("a chapter leads nowhere, or another one is marked", async ({ page }) => {
 });
 
 test("where another device stopped is not offered, or is jumped to", async ({ page }) => {
-  const ada = await userIdOf(server, ADA);
-  await signIn(page, server.url, ADA);
+  const ada = await userIdOf(server(), ADA);
+  await signIn(page, server().url, ADA);
   await play(page, 2);
   await expect(page.getByText(/from your other device/)).toBeHidden();
   // Later than what this device notes of its own while it plays.
   const event_at = new Date(Date.now() + 60_000).toISOString();
-  const { error } = await service.from("playback_positions").upsert({
+  const { error } = await (await server().service()).from("playback_positions").upsert({
     user_id: ada,
     podcast_id: episode(2).id,
     seconds: 130,
@@ -406,7 +221,7 @@ test("the browser refuses to sound and nobody says what to press", async ({ page
       return Promise.reject(new DOMException("no gesture", "NotAllowedError"));
     };
   });
-  await page.goto(`${server.url}/podcast/${episode(0).id}`);
+  await page.goto(`${server().url}/podcast/${episode(0).id}`);
   await action(page, "Play").click();
   const notice = playerBar(page).getByText("Your browser waits for you: press play to start.");
   await expect(notice).toBeVisible();
@@ -415,7 +230,7 @@ test("the browser refuses to sound and nobody says what to press", async ({ page
 });
 
 test("a key does nothing, or types and moves what it should leave alone", async ({ page }) => {
-  await signIn(page, server.url, ADA);
+  await signIn(page, server().url, ADA);
   await play(page);
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   // The keys come with the queue, in a part of the player that is fetched with the first sound.

@@ -21,7 +21,7 @@ export const PROVIDER_TIMEOUTS = { text: 130_000, image: 130_000, speech: 90_000
 
 /** Spec 001 §7, call 5. */
 const VOICE = "echo";
-/** Of a cover's encoding, 0 to 100. The provider's default of 100 weighs several times as much on a phone's network. */
+/** Of a cover's encoding, 0 to 100. The provider's own default is 100, which a phone's network waits for. */
 const COVER_QUALITY = 75;
 const SPEECH_INSTRUCTIONS =
   "Speak as the host of a science podcast: engaging and warm, positive, professional, at an easy pace.";

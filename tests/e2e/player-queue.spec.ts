@@ -1,0 +1,144 @@
+// The queue: it goes on by itself, and is put in order by keyboard, pointer and menus.
+import { expect, test, type Page } from "playwright/test";
+import { action, moveBy, walkTo } from "./library.ts";
+import { ADA, playerBar, signIn } from "./people.ts";
+import { button, nearTheEnd, openSheet, playerStage, sheet, tab } from "./player-stage.ts";
+import { expectToAdvance, noteSound, sound } from "./sound.ts";
+
+const { server, episode, play, addToQueue } = playerStage();
+
+const waiting = (page: Page) => sheet(page).getByRole("button", { name: /^Play ./ });
+const handle = (page: Page, title: string) => button(page, `Move ${title}`);
+
+test("what is queued with nothing in the player cannot be played", async ({ page }) => {
+  await noteSound(page);
+  await page.goto(`${server().url}/podcast/${episode(1).id}`);
+  await action(page, "Add to queue").click();
+  await page.getByRole("button", { name: "Play now" }).click();
+  await expectToAdvance(page);
+  await expect(playerBar(page).getByText(episode(1).title)).toBeVisible();
+});
+
+test("the queue does not go on by itself at the end", async ({ page }) => {
+  await play(page);
+  await addToQueue(page, 1);
+  await nearTheEnd(playerBar(page));
+  await expect(playerBar(page)).toContainText(episode(1).title);
+  await expectToAdvance(page);
+  expect((await sound(page))?.currentTime).toBeLessThan(30);
+  await expect(playerBar(page).getByRole("button", { name: "Next episode" })).toBeHidden();
+});
+
+test("the queue goes on although the sleep timer ends with the episode", async ({ page }) => {
+  await play(page);
+  await addToQueue(page, 1);
+  await openSheet(page);
+  await button(page, "Sleep timer: Off").click();
+  await button(page, "End of episode").click();
+  await expect(button(page, /^Sleep timer: End of episode/)).toBeVisible();
+  await nearTheEnd(sheet(page));
+  await expect.poll(async () => (await sound(page))?.paused).toBe(true);
+  await expect(button(page, "Sleep timer: Off")).toBeVisible();
+  await expect(sheet(page).getByRole("heading", { name: episode(0).title })).toBeVisible();
+  await tab(page, "Up next").click();
+  await expect(waiting(page)).toHaveCount(1);
+});
+
+/** Waits until these episodes wait, in this order. */
+async function expectOrder(page: Page, ...order: number[]): Promise<void> {
+  await expect(waiting(page)).toHaveCount(order.length);
+  for (const [at, index] of order.entries())
+    await expect(waiting(page).nth(at)).toHaveAccessibleName(`Play ${episode(index).title}`);
+}
+
+/** Plays the first episode and opens the queue with the other two in it. */
+async function openQueue(page: Page): Promise<void> {
+  await play(page);
+  await addToQueue(page, 1);
+  await addToQueue(page, 2);
+  await openSheet(page);
+  await tab(page, "Up next").click();
+  await expectOrder(page, 1, 2);
+}
+
+test("the order of the queue is not made by keyboard or pointer, or is lost by a reload", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, server().url, ADA);
+  await openQueue(page);
+  const { title } = episode(1);
+  await handle(page, title).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText(`Picked up ${title}, position 1 of 2.`)).toBeAttached();
+  await moveBy(page, "ArrowDown", `${title} is at position 2 of 2.`);
+  await page.keyboard.press("Space");
+  await expect(page.getByText(`${title} was put down at position 2 of 2.`)).toBeAttached();
+  await expectOrder(page, 2, 1);
+  await expect(handle(page, title)).toBeFocused();
+  // On a busy phone the drag hears its keys later than the row is held.
+  await page.evaluate(() => {
+    const wait = window.setTimeout.bind(window);
+    window.setTimeout = ((run: () => void, milliseconds = 0) =>
+      wait(run, milliseconds + 500)) as typeof setTimeout;
+  });
+  await page.keyboard.press("Space");
+  await expect(page.getByText(`Picked up ${title}, position 2 of 2.`)).toBeAttached();
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toBeVisible();
+
+  await page.reload();
+  await action(page, "Play").click();
+  await openSheet(page);
+  await tab(page, "Up next").click();
+  // What was interrupted by the reload comes first after it.
+  await expectOrder(page, 0, 1);
+
+  const [from, to] = [
+    await handle(page, title).boundingBox(),
+    await handle(page, episode(0).title).boundingBox(),
+  ];
+  if (!from || !to) throw new Error("a row has no place");
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y + 8, { steps: 4 });
+  await page.mouse.move(to.x + 20, to.y + 16, { steps: 12 });
+  await expect(page.getByText(`${title} is at position 1 of 2.`)).toBeAttached();
+  await page.mouse.up();
+  await expectOrder(page, 1, 0);
+});
+
+test("the queue is not changed from its menus, or the focus is lost on the way", async ({ page }) => {
+  await openQueue(page);
+  await button(page, `More for ${episode(2).title}`).click();
+  await button(page, "Move to top").click();
+  await expectOrder(page, 2, 1);
+  await expect(button(page, `More for ${episode(2).title}`)).toBeFocused();
+  await button(page, `More for ${episode(2).title}`).click();
+  await button(page, "Remove from queue").click();
+  await expectOrder(page, 1);
+  await expect(waiting(page).first()).toBeFocused();
+  await button(page, "Clear").click();
+  await expect(button(page, "Undo")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectOrder(page, 1);
+  await waiting(page).first().click();
+  await expect(sheet(page).getByRole("heading", { level: 2 }).first()).toHaveText(episode(1).title);
+});
+
+test("an episode of the playlist cannot be played next", async ({ page }) => {
+  await signIn(page, server().url, ADA);
+  await openQueue(page);
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toBeHidden();
+  // Going back from the player's place in the history ends later, and would take back the walk to another page.
+  await expect.poll(() => page.evaluate(() => Boolean(history.state?.usr?.playerSheet))).toBe(false);
+  await action(page, "Add to Playlist").click();
+  await expect(action(page, "Added to Playlist")).toBeVisible();
+  await walkTo(page, "/playlist");
+  await page.getByRole("button", { name: `More for ${episode(2).title}` }).click();
+  await page.getByRole("button", { name: "Play next", exact: true }).click();
+  await openSheet(page);
+  await tab(page, "Up next").click();
+  await expectOrder(page, 2, 1);
+});

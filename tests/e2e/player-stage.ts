@@ -1,0 +1,64 @@
+// The player of a page with the seed's episodes, and the way into its sheet.
+import { expect, test, type Locator, type Page } from "playwright/test";
+import { action, walkTo } from "./library.ts";
+import { playerBar, toast } from "./people.ts";
+import { startServer, visitor, type TestServer } from "./server.ts";
+import { expectToAdvance, noteSound } from "./sound.ts";
+
+export const sheet = (page: Page) => page.getByRole("dialog", { name: "Player", exact: true });
+export const opener = (page: Page) => playerBar(page).getByRole("button", { name: "Open player" });
+export const tab = (page: Page, name: string) => sheet(page).getByRole("tab", { name });
+export const button = (page: Page, name: string | RegExp) =>
+  sheet(page).getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
+
+export async function openSheet(page: Page): Promise<void> {
+  await opener(page).click();
+  await expect(sheet(page)).toBeVisible();
+}
+
+/** Moves the player's slider to two seconds before the end. */
+export async function nearTheEnd(within: Locator): Promise<void> {
+  const slider = within.getByRole("slider", { name: "Seek" });
+  await slider.evaluate((input: HTMLInputElement) => {
+    input.value = String(Number(input.max) - 2);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+/** Starts a server for all tests of the file that calls it. */
+export function playerStage() {
+  let server: TestServer;
+  let episodes: { id: string; title: string }[];
+  test.beforeAll(async () => {
+    server = await startServer();
+    const { data } = await visitor(server.url).from("podcasts").select("id,title").order("created_at");
+    episodes = data ?? [];
+  });
+  test.afterAll(() => server.stop());
+
+  /** The seed's, counted from 0 in the order they were made. */
+  const episode = (index: number) => {
+    const found = episodes[index];
+    if (!found) throw new Error(`the seed has no episode ${index}`);
+    return found;
+  };
+
+  return {
+    server: () => server,
+    episode,
+    async play(page: Page, index = 0): Promise<void> {
+      await noteSound(page);
+      await page.goto(`${server.url}/podcast/${episode(index).id}`);
+      await action(page, "Play").click();
+      await expectToAdvance(page);
+    },
+    /** Adds the episode from its page, without a reload. */
+    async addToQueue(page: Page, index: number): Promise<void> {
+      await walkTo(page, `/podcast/${episode(index).id}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(episode(index).title);
+      await action(page, "Add to queue").click();
+      await expect(toast(page, "Added to queue").last()).toBeVisible();
+    },
+  };
+}
