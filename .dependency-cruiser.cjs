@@ -32,6 +32,24 @@ module.exports = {
       to: { path: "^src/app/" },
     },
     {
+      name: "shell-and-routes-above-the-rest-of-app",
+      severity: "error",
+      comment: "what screens use knows no screen; its code is asked for with import() alone (src/app/chunks)",
+      from: { path: "^src/app/(account|actions|chunks|context|install|player|updates)/" },
+      to: { path: "^src/app/(routes|shell)/", dynamic: false, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "chunks-below-what-they-load",
+      severity: "error",
+      comment: "a chunk's name stands below its code, so that the code itself may ask for other chunks",
+      from: { path: "^src/app/chunks/" },
+      to: {
+        path: "^src/app/(account|actions|install|player|updates)/",
+        dynamic: false,
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "engines-below-features",
       severity: "error",
       from: { path: `^src/(${engines.join("|")})/` },

@@ -1,9 +1,22 @@
 import { defineConfig } from "vitest/config";
+import { countsReporter } from "./scripts/test-counts.mjs";
+
+// Where `npm test` reads how many tests passed.
+const report = process.env["ORPHEUS_VITEST_REPORT"];
+
+// Where the files of these suites share what is made once in a run.
+const shared = "tests/database/once-per-run.setup.ts";
 
 /** Suites by what they need: nothing (unit), a database, a running server (contract), time (fuzz), a Firefox. */
-const suite = (name: string, testTimeout: number) => ({
+const suite = (name: string, testTimeout: number, ...globalSetup: string[]) => ({
   extends: true as const,
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], testTimeout, hookTimeout: 120_000 },
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    testTimeout,
+    hookTimeout: 120_000,
+    globalSetup,
+  },
 });
 
 export default defineConfig({
@@ -11,11 +24,12 @@ export default defineConfig({
     environment: "node",
     pool: "forks",
     maxWorkers: 2,
+    reporters: ["default", ...(report === undefined ? [] : [countsReporter(report)])],
     projects: [
       suite("unit", 30_000),
-      suite("database", 60_000),
-      suite("contract", 120_000),
-      suite("fuzz", 120_000),
+      suite("database", 60_000, shared, "tests/database/shared-postgres.setup.ts"),
+      suite("contract", 120_000, shared),
+      suite("fuzz", 120_000, shared),
       // A job of its own in `npm test`.
       suite("firefox", 120_000),
     ],

@@ -1,6 +1,6 @@
 // Before the first paint: whether this is the start page, whose words are in index.html for every address; the theme
-// chosen on this device, if one was chosen; and the scripts of the screen that stands here, asked for beside the app's
-// core and not after it has run.
+// chosen on this device, if one was chosen; and the scripts of the screen that stands here, asked for together with the
+// app's core and not after it has run.
 {
   const { pathname } = location;
   const root = document.documentElement;

@@ -10,10 +10,9 @@ const read = (file) => readFileSync(path.join(dist, file));
 const brotli = (file) =>
   (existsSync(path.join(dist, `${file}.br`)) ? read(`${file}.br`) : brotliCompressSync(read(file))).length;
 
-/** Scripts that the page loads before anything is clicked: those of index.html with their static imports. */
-export function firstVisitScripts() {
-  const html = read("index.html").toString();
-  const pending = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1]);
+/** `files` and all scripts that they import at once. */
+function withImports(files) {
+  const pending = [...files];
   const seen = new Set();
   while (pending.length > 0) {
     const file = pending.pop();
@@ -23,26 +22,44 @@ export function firstVisitScripts() {
     for (const match of code.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g))
       pending.push(`assets/${match[1]}`);
   }
-  return [...seen].map((file) => ({ file, bytes: brotli(file) }));
+  return [...seen];
 }
 
+/** Scripts that the page loads before anything is clicked: those of index.html with their static imports. */
+export function firstVisitScripts() {
+  const html = read("index.html").toString();
+  const begun = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1]);
+  return withImports(begun).map((file) => ({ file, bytes: brotli(file) }));
+}
+
+/** What the service worker keeps from the start. */
 function precached() {
   const worker = read("sw.js").toString();
-  const urls = new Set([...worker.matchAll(/"?url"?:\s*["`']([^"`'$]+)["`']/g)].map((match) => match[1]));
+  const urls = new Set(
+    [...worker.matchAll(/"?url"?:\s*["`']([^"`'$]+)["`']/g)].map((match) => match[1].replace(/^\//, "")),
+  );
   if (urls.size === 0) throw new Error("no precache list was found in sw.js");
-  return [...urls].reduce((sum, url) => sum + read(url.replace(/^\//, "")).length, 0);
+  return [...urls];
+}
+
+/** Scripts that the shell imports and that are not precached with it: without a network it would not open. */
+function missingFromShell(shell) {
+  const scripts = shell.filter((file) => /^assets\/.+\.js$/.test(file));
+  if (scripts.length < 2) throw new Error("the precache list names no scripts");
+  return withImports(scripts).filter((file) => !shell.includes(file));
 }
 
 const secrets =
   /sb_secret_[A-Za-z0-9]{8}|\b[sr]k_(?:live|test)_|\bsk-[\w-]{20}|\bwhsec_|service_role|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}/;
 
-/** Fails naming each budget that is exceeded and each secret found in the bundle. */
+/** Fails naming each budget that is exceeded, each file that the shell misses, and each secret found in the bundle. */
 export async function checkBudgets() {
   const files = readdirSync(dist, { recursive: true }).map((file) => file.toString());
   const sum = (list) => list.reduce((total, bytes) => total + bytes, 0);
+  const shell = precached();
   const budgets = [
     ["first-visit JavaScript, Brotli", sum(firstVisitScripts().map(({ bytes }) => bytes)), 120 * kilobyte],
-    ["precached shell", precached(), 600 * kilobyte],
+    ["precached shell", sum(shell.map((file) => read(file).length)), 600 * kilobyte],
     [
       "fonts",
       sum(files.filter((file) => file.endsWith(".woff2")).map((file) => read(file).length)),
@@ -55,6 +72,10 @@ export async function checkBudgets() {
   const leaks = files.filter(
     (file) => /\.(js|html|json|css)$/.test(file) && secrets.test(read(file).toString()),
   );
-  if (over.length + leaks.length > 0)
-    throw new Error([...over, ...leaks.map((file) => `a secret in ${file}`)].join("\n"));
+  const faults = [
+    ...over,
+    ...missingFromShell(shell).map((file) => `the shell imports ${file}, which is not precached`),
+    ...leaks.map((file) => `a secret in ${file}`),
+  ];
+  if (faults.length > 0) throw new Error(faults.join("\n"));
 }

@@ -10,6 +10,7 @@ const inputs = [
   "package-lock.json",
   "package.json",
   "public",
+  "scripts/vite",
   "src",
   "supabase/functions/_shared",
   "sw",

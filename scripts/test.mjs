@@ -1,81 +1,80 @@
-// `npm test`: installs what is missing, then checks, unit, database, contract, fuzz and browser tests.
-// Closes with one line, `N passed, N failed`, over all of them.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { install, runNode, tool } from "./toolchain.mjs";
+// `npm test [-- NAME …]`: installs what is missing, then runs the suites (suites.mjs), or those and the files named.
+// Closes with what each suite took and, over all of them, one line: `N passed, N failed, N skipped`.
+import { pickSuites } from "./suites.mjs";
+import { noTests } from "./test-counts.mjs";
+import { fail, install, root } from "./toolchain.mjs";
 
-install("all");
-const { check } = await import("./check.mjs");
-const { chromiumPath } = await import("./chromium.mjs");
+/** Projects of vitest.config.ts that run in one go, two files at a time. Firefox has the machine for itself. */
+const together = ["unit", "database", "contract", "fuzz"];
 
-const reports = mkdtempSync(path.join(tmpdir(), "orpheus-test-"));
-const total = { passed: 0, failed: 0, skipped: 0 };
-const add = (passed, failed, skipped = 0) => {
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped;
-};
-const readReport = (file) => JSON.parse(readFileSync(file, "utf8"));
-
-/** Runs a suite that writes a JSON report; a crash without a report counts as one failure. */
-async function suite(name, args, env, count) {
-  const file = path.join(reports, `${name}.json`);
-  console.log(`\n── ${name}`);
-  const code = await runNode(args(file), { env: { ...process.env, ...env(file) } });
+function pick(names) {
   try {
-    const counted = count(readReport(file));
-    add(counted.passed, Math.max(counted.failed, code === 0 ? 0 : 1), counted.skipped);
-  } catch {
-    add(0, 1);
+    return pickSuites(root, names);
+  } catch (error) {
+    return fail(error.message);
   }
 }
 
-console.log("── check");
-const checked = await check();
-add(checked.passed, checked.failed);
+const picked = pick(process.argv.slice(2));
+install("all");
+const { runBrowser, runCheck, runVitest } = await import("./suite-runs.mjs");
 
-/** Runs vitest on these projects. */
-const vitest = (name, projects) =>
-  suite(
-    name,
-    (file) => [
-      tool("vitest/vitest.mjs"),
-      "run",
-      ...projects.map((project) => `--project=${project}`),
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${file}`,
-    ],
-    () => ({}),
-    (report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests,
-    }),
-  );
+/** @type {Map<string, import("./test-counts.mjs").Counts>} */
+const results = new Map();
+const addAll = (counts) => counts.forEach((each, suite) => results.set(suite, each));
+const title = (suites) => console.log(`\n── ${suites.join(", ")}`);
 
-await vitest("unit, database, contract and fuzz", ["unit", "database", "contract", "fuzz"]);
-
-const chromium = await chromiumPath();
-if (chromium) {
-  await suite(
-    "browser",
-    () => [tool("playwright/cli.js"), "test", "--config", "tests/e2e/playwright.config.ts"],
-    (file) => ({ ORPHEUS_CHROMIUM: chromium, ORPHEUS_BROWSER_REPORT: file }),
-    ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-    }),
-  );
-} else {
-  console.log("\nNo Chromium could be found or installed; name one in ORPHEUS_CHROMIUM.");
-  add(0, 1);
+async function runTogether() {
+  const asked = together.filter((suite) => picked.has(suite));
+  const whole = asked.filter((suite) => !picked.get(suite));
+  const inParts = asked.filter((suite) => picked.get(suite));
+  for (const suites of [whole, inParts].filter((each) => each.length > 0)) {
+    title(suites);
+    addAll(
+      await runVitest(
+        suites,
+        suites.flatMap((suite) => picked.get(suite) ?? []),
+      ),
+    );
+  }
 }
 
-await vitest("firefox", ["firefox"]);
+const begun = performance.now();
+if (picked.has("check")) {
+  title(["check"]);
+  results.set("check", await runCheck());
+}
+await runTogether();
+if (picked.has("browser")) {
+  title(["browser"]);
+  results.set("browser", await runBrowser(picked.get("browser") ?? []));
+}
+if (picked.has("firefox")) {
+  title(["firefox"]);
+  addAll(await runVitest(["firefox"], picked.get("firefox") ?? []));
+}
 
-rmSync(reports, { recursive: true, force: true });
+const total = [...results.values()].reduce(
+  (sum, { passed, failed, skipped }) => ({
+    passed: sum.passed + passed,
+    failed: sum.failed + failed,
+    skipped: sum.skipped + skipped,
+  }),
+  noTests(),
+);
+if (total.passed + total.failed === 0) {
+  console.log("\nNo test ran, which counts as a failure.");
+  total.failed = 1;
+}
+
+const row = (cells) => cells.map((cell, n) => (n === 0 ? cell.padEnd(10) : cell.padStart(9))).join("");
+const seconds = (value) => `${value.toFixed(1)} s`;
+console.log(`\n${row(["suite", "passed", "failed", "skipped", "time"])}`);
+for (const [suite, { passed, failed, skipped, seconds: taken }] of results)
+  console.log(row([suite, ...[passed, failed, skipped].map(String), seconds(taken)]));
+const wall = seconds((performance.now() - begun) / 1000);
+console.log(
+  `${wall} in all; ${together.join(", ")} add up the time of their files, of which two run at once.`,
+);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,10 +1,10 @@
 // What every command needs before it can run: the packages of the lock file and a Node new enough to run
 // TypeScript as it stands. Plain JavaScript for Node 18 and later, since it runs before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import path from "node:path";
+import { scopeToInstall } from "./installed-packages.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const minimumNode = [22, 19];
@@ -35,21 +35,12 @@ export function nodePath() {
 }
 
 /**
- * Installs the packages of the lock file when they are missing or the lock file changed since.
- * `scope`: "start" leaves the test and lint tools out; "all" takes everything.
+ * Installs the packages of the lock file where some are missing or stand in another version.
+ * `scope`: "start" leaves the test and lint tools out, unless some are there already; "all" takes everything.
  */
 export function install(scope) {
-  const lock = readFileSync(path.join(root, "package-lock.json"));
-  const hash = createHash("sha256").update(lock).digest("hex");
-  const stampFile = path.join(root, "node_modules", ".orpheus-install.json");
-  let stamp = null;
-  try {
-    stamp = JSON.parse(readFileSync(stampFile, "utf8"));
-  } catch {
-    // No stamp: nothing was installed by us yet.
-  }
-  const enough = stamp && stamp.hash === hash && (stamp.scope === "all" || stamp.scope === scope);
-  if (enough) return;
+  const needed = scopeToInstall(root, scope);
+  if (!needed) return;
   process.stderr.write("Installing packages (once; a minute or two) …\n");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const args = [
@@ -57,7 +48,9 @@ export function install(scope) {
     "--no-audit",
     "--no-fund",
     "--loglevel=error",
-    ...(scope === "start" ? ["--omit=dev"] : []),
+    // Said outright, since a setting of npm or NODE_ENV=production would otherwise leave some out.
+    "--include=optional",
+    needed === "start" ? "--omit=dev" : "--include=dev",
   ];
   const result = spawnSync(npm, args, {
     cwd: root,
@@ -66,7 +59,6 @@ export function install(scope) {
   });
   if (result.status !== 0)
     fail("The packages could not be installed. Check the network and run the command again.");
-  writeFileSync(stampFile, JSON.stringify({ hash, scope }));
 }
 
 /**
@@ -87,6 +79,18 @@ export function runNode(args, options = {}) {
       process.off("SIGTERM", pass);
       resolve(signal ? 1 : code);
     });
+  });
+}
+
+/** Runs a program under the project's Node and answers its exit code and what it printed. */
+export function outputOf(args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(nodePath(), args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
+    const printed = { stdout: "", stderr: "" };
+    for (const stream of ["stdout", "stderr"])
+      child[stream].setEncoding("utf8").on("data", (text) => (printed[stream] += text));
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, ...printed }));
   });
 }
 

@@ -2,9 +2,9 @@
 // when there are too many. Their names are hashed, so what lies under one never changes.
 import { savesData } from "#lib/saves-data.ts";
 
-/** What the build says of itself (vite.config.ts): paths of its files outside of the shell. */
+/** What the build says of itself (scripts/vite/list-built-files.mjs): paths of its files outside of the shell. */
 export type BuiltFiles = {
-  /** Those that the page fetches ahead too (`warmScreens`), so that the app works without a network. */
+  /** Those that the page fetches ahead too (`fetchScreensAhead`), so that the app works without a network. */
   ahead: readonly string[];
   /** Those that are kept from their first use on. */
   onUse: readonly string[];

@@ -1,12 +1,11 @@
-// Tells public/start.js which scripts the screen at an address needs, so that they are asked for beside the app's core
+// Tells public/start.js which scripts the screen at an address needs, so that they are asked for together with the app's core
 // and not after it has run.
-import { ALIASES, decide, ROUTE_TABLE } from "../../src/app/route-table.ts";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { ALIASES, decide, ROUTE_TABLE } from "../../src/app/routes/route-table.ts";
 
-/** Lists share one file; every other screen has one of its name. */
-const LISTS = new Set(["discover", "trending", "most-liked", "recent"]);
-const fileOf = (screen) => `/src/app/screens/${LISTS.has(screen) ? "lists" : screen}.tsx`;
 /** Asked for by every page (src/app/main.tsx). */
-const ENGINES = "/src/app/account-engines.ts";
+const ENGINES = fileURLToPath(new URL("../../src/app/account/engines.ts", import.meta.url));
 
 /** The screen that a visit of `path` ends at; null where a remembered address decides. */
 function screenAt(path, hasSession) {
@@ -24,49 +23,81 @@ function withImports(bundle, chunk, found = new Set()) {
   return found;
 }
 
-/** @returns {import("vite").Plugin} */
-export const screenFiles = () => ({
-  name: "orpheus:screen-files",
-  apply: "build",
-  transformIndexHtml: {
-    order: "post",
-    handler(html, { bundle }) {
-      const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
-      const core = withImports(
-        bundle,
-        chunks.find(({ isEntry }) => isEntry),
+/** The file that a piece of code imports late, as it is written there. */
+function lateImport(node) {
+  if (node === null || typeof node !== "object") return undefined;
+  if (node.type === "ImportExpression") return node.source.value;
+  for (const child of Object.values(node)) {
+    const file = lateImport(child);
+    if (file !== undefined) return file;
+  }
+  return undefined;
+}
+
+/** Calls `found` with each property of objects below `node` that imports something late. */
+function eachLateProperty(node, found) {
+  if (node === null || typeof node !== "object") return;
+  const file = node.type === "Property" ? lateImport(node.value) : undefined;
+  if (file !== undefined) found(node.key.name ?? node.key.value, file);
+  else for (const child of Object.values(node)) eachLateProperty(child, found);
+}
+
+/**
+ * @param {readonly string[]} definitions modules that say which file each screen is in: `name: late(() => import(…))`.
+ * @returns {import("vite").Plugin}
+ */
+export const screenFiles = (definitions) => {
+  /** The module of each screen. */
+  const modules = new Map();
+  return {
+    name: "orpheus:screen-files",
+    apply: "build",
+    moduleParsed({ id, code }) {
+      if (!definitions.includes(id)) return;
+      eachLateProperty(this.parse(code), (screen, file) =>
+        modules.set(screen, path.resolve(path.dirname(id), file)),
       );
-      const files = [];
-      const numbersOf = (screen) => {
-        const needed = [ENGINES, ...(screen ? [fileOf(screen)] : [])].map((file) => {
-          const chunk = chunks.find(
-            ({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId?.endsWith(file),
-          );
-          if (!chunk) throw new Error(`${file} has no file of its own in the build`);
-          return chunk;
-        });
-        const names = needed.flatMap((chunk) =>
-          [...withImports(bundle, chunk)].filter((each) => !core.has(each)),
-        );
-        return [...new Set(names)].map(({ fileName }) => {
-          const address = `/${fileName}`;
-          if (!files.includes(address)) files.push(address);
-          return files.indexOf(address);
-        });
-      };
-      const at = (path, to) => [
-        `^${path.replace(/\/$/, "").replace(/:\w+/g, "[^/]+")}/?$`,
-        numbersOf(screenAt(to, false)),
-        numbersOf(screenAt(to, true)),
-      ];
-      const screens = [
-        ...ROUTE_TABLE.map(({ path }) => at(path, path)),
-        ...ALIASES.map(({ path, to }) => at(path, to)),
-      ];
-      const attributes = `data-files='${JSON.stringify(files)}' data-screens='${JSON.stringify(screens)}'`;
-      const tag = '<script src="/start.js"';
-      if (!html.includes(tag)) throw new Error("index.html does not ask for /start.js");
-      return html.replace(tag, () => `${tag} ${attributes}`);
     },
-  },
-});
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+        const core = withImports(
+          bundle,
+          chunks.find(({ isEntry }) => isEntry),
+        );
+        const files = [];
+        const numbersOf = (screen) => {
+          const needed = [ENGINES, ...(screen ? [modules.get(screen)] : [])].map((file) => {
+            const chunk = chunks.find(
+              ({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId === file,
+            );
+            if (!chunk) throw new Error(`${file} has no file of its own in the build`);
+            return chunk;
+          });
+          const names = needed.flatMap((chunk) =>
+            [...withImports(bundle, chunk)].filter((each) => !core.has(each)),
+          );
+          return [...new Set(names)].map(({ fileName }) => {
+            const address = `/${fileName}`;
+            if (!files.includes(address)) files.push(address);
+            return files.indexOf(address);
+          });
+        };
+        const at = (path, to) => [
+          `^${path.replace(/\/$/, "").replace(/:\w+/g, "[^/]+")}/?$`,
+          numbersOf(screenAt(to, false)),
+          numbersOf(screenAt(to, true)),
+        ];
+        const screens = [
+          ...ROUTE_TABLE.map(({ path }) => at(path, path)),
+          ...ALIASES.map(({ path, to }) => at(path, to)),
+        ];
+        const attributes = `data-files='${JSON.stringify(files)}' data-screens='${JSON.stringify(screens)}'`;
+        const tag = '<script src="/start.js"';
+        if (!html.includes(tag)) throw new Error("index.html does not ask for /start.js");
+        return html.replace(tag, () => `${tag} ${attributes}`);
+      },
+    },
+  };
+};

@@ -8,22 +8,23 @@ import {
 } from "#backend";
 import { createDatabase, createSessionStore } from "#db";
 import { systemClock } from "#lib/clock.ts";
+import { late, loadUntilReady, whenTrue } from "#lib/late.ts";
 import { observable } from "#lib/observable.ts";
 import { smallStorage } from "#lib/small-storage.ts";
 import { createToasts } from "#lib/toasts.ts";
 import type { Player, Queue } from "#player";
-import { createAccounts } from "./accounts.ts";
-import { beginOnceHere } from "./begin-once-here.ts";
-import { createEarlyStore } from "./early-store.ts";
-import type { PlayerExtras } from "./player-extras.ts";
-import { createKeptImages } from "./kept-images.ts";
-import { createInstall } from "./install.ts";
-import { createLastHeard } from "./last-heard.ts";
-import { leaveAccount } from "./leave-account.ts";
-import { wirePlayer } from "./player-wiring.ts";
-import { createReturnAddress } from "./return-address.ts";
-import { createTheme } from "./theme.ts";
-import { createUpdates } from "./updates.ts";
+import { createAccounts } from "./account/accounts.ts";
+import { downloadWatches, playerExtras } from "./chunks/engines.ts";
+import { accountEngines, accountMessages } from "./chunks/shell-engines.ts";
+import { createEarlyDatabase } from "./account/early-database.ts";
+import { createKeptImages } from "./account/kept-images.ts";
+import { createInstall } from "./install/install.ts";
+import { createLastHeard } from "./player/last-heard.ts";
+import { clearPage } from "./account/clear-page.ts";
+import { wirePlayer } from "./player/player-wiring.ts";
+import { createReturnAddress } from "./routes/return-address.ts";
+import { createTheme } from "./shell/theme.ts";
+import { createUpdates } from "./updates/updates.ts";
 
 /** The publishable key of the embedded backend; it is treated as a signed-out visitor. */
 const EMBEDDED_KEY = "sb_publishable_orpheus_local";
@@ -70,7 +71,7 @@ export async function compose() {
     appOrigin: window.location.origin,
     storage: createSessionStore(createDatabase(), tab),
   });
-  const store = createEarlyStore(device);
+  const store = createEarlyDatabase(device);
   const lastHeard = createLastHeard(device);
   const { session, podcasts } = backend;
   const connectivity = createConnectivity(wire, browserNetwork, clock);
@@ -98,7 +99,7 @@ export async function compose() {
     clock,
     openStore: store.open,
     async makeEngines(userId, open) {
-      const { createAccountEngines } = await import("./account-engines.ts");
+      const { createAccountEngines } = await accountEngines.load();
       const media = mediaOf(
         () => player,
         () => extras.get()?.queue,
@@ -112,49 +113,41 @@ export async function compose() {
     onEnter(opened) {
       opened.downloads?.start();
       opened.offline?.start();
-      const { online } = connectivity;
       const loadWatches = async () => {
-        const { watchAccount } = await import("./account-watches.ts");
+        const { watchAccount } = await accountMessages.load();
         return () => watchAccount(opened, toasts, review);
       };
-      const loadKeeping = async () => {
-        const { loadKeepDownloads } = await import("./account-keeping.ts");
-        return loadKeepDownloads(opened, { player, toasts, clock, report });
+      const loadDownloadWatches = async () => {
+        const { loadDownloadWatch } = await downloadWatches.load();
+        return loadDownloadWatch(opened, { player, toasts, clock, report });
       };
-      const ends = [loadWatches, loadKeeping].map((load) => beginOnceHere(load, online, report));
+      const retries = { again: [whenTrue(connectivity.online)], failed: report };
+      const ends = [loadWatches, loadDownloadWatches].map((load) =>
+        loadUntilReady({ load }, retries, (begin) => begin()),
+      );
       return () => ends.forEach((end) => end());
     },
     onLeaving() {
       const { caches } = window;
-      leaveAccount({ player, queue: extras.get()?.queue, covers, lastHeard, review, caches, report });
+      clearPage({ player, queue: extras.get()?.queue, covers, lastHeard, review, caches, report });
     },
     async onLeft(opened) {
-      const { tellEndedSession } = await import("./account-watches.ts");
+      const { tellEndedSession } = await accountMessages.load();
       await tellEndedSession(opened, toasts);
     },
     report,
   });
   const player = wirePlayer(podcasts, accounts.current.get, toasts, lastHeard, clock, report);
 
-  /** The queue, the sleep timer and offers from other devices; null until they are here. */
-  const extras = observable<PlayerExtras | null>(null);
-  let loading: Promise<void> | null = null;
-  /** Fetches them, once. Rejects where their code cannot be had, and may then be asked again. */
-  function loadExtras(): Promise<void> {
-    loading ??= import("./player-extras.ts")
-      .then(async ({ wirePlayerExtras }) =>
-        extras.set(await wirePlayerExtras({ player, accounts, covers, report })),
-      )
-      .catch((error: unknown) => {
-        loading = null;
-        throw error;
-      });
-    return loading;
-  }
+  /** The queue, the sleep timer and offers from other devices. */
+  const extras = late(async () => {
+    const { wirePlayerExtras } = await playerExtras.load();
+    return wirePlayerExtras({ player, accounts, covers, report });
+  });
   let heard: string | undefined;
   player.subscribe(() => {
     const { current } = player.state();
-    if (current && current.id !== heard) loadExtras().catch(report);
+    if (current && current.id !== heard) extras.load().catch(report);
     heard = current?.id;
   });
 
@@ -165,7 +158,6 @@ export async function compose() {
     covers,
     extras,
     install: createInstall(window),
-    loadExtras,
     /** Rises with each tap that wants an episode offline: screens and player are fetched for it. */
     offlineWish: observable(0),
     player,
@@ -173,9 +165,11 @@ export async function compose() {
     returnAddress: createReturnAddress(tab),
     review,
     session,
+    /** What this tab remembers until it is closed. */
+    tab,
     theme: createTheme(document.documentElement, device),
     toasts,
-    updates: createUpdates(toasts, connectivity),
+    updates: createUpdates(toasts, connectivity, tab, report),
   };
 }
 

@@ -1,14 +1,16 @@
 // The start: reads the stored session, draws, and only then turns to the network.
-import "./trusted-types.ts";
-import "./styles.css";
+import "./shell/trusted-types.ts";
+import "./shell/styles.css";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { AppContext } from "./app-context.ts";
+import { AppContext } from "./context/app-context.ts";
 import { savesData } from "#lib/saves-data.ts";
 import { compose } from "./compose.ts";
-import { loadPlaylist } from "./load-playlist.ts";
-import { firstScreen, prepareScreen, warmScreens } from "./routes.tsx";
+import { fetchScreensAhead } from "./chunks/fetch-ahead.ts";
+import { playlistItems } from "./chunks/inner-parts.ts";
+import { accountEngines } from "./chunks/shell-engines.ts";
+import { firstScreen, prepareScreen } from "./routes/routes.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const root = document.querySelector("#root");
@@ -34,7 +36,7 @@ await breathe();
 const composed = compose();
 const account = composed.then(({ accounts }) => accounts.current.get().opened());
 const screen = prepareScreen(location.pathname, account);
-void import("./account-engines.ts").catch(() => undefined);
+void accountEngines.load().catch(() => undefined);
 const app = await composed;
 const prepared = Promise.all([screen, account]).catch(() => undefined);
 // On the start page its words stand until then, however long it takes.
@@ -56,7 +58,7 @@ startTransition(() => createRoot(root).render(page));
 /** Whoever is signed in may be in a tunnel at any moment, and their playlist is what they want there. */
 const warmPlaylist = () => {
   if (app.session.get() === null || !app.connectivity.online.get() || savesData()) return;
-  void app.updates.ahead(loadPlaylist);
+  void app.updates.ahead(playlistItems.load);
 };
 
 const afterFirstPaint = () => {
@@ -83,8 +85,8 @@ function warm(wanted: boolean) {
     // The faces that were asked for before the worker could keep them.
     for (const { href } of document.querySelectorAll<HTMLLinkElement>("link[rel=preload][as=font]"))
       await fetch(href);
-    await app.loadExtras();
-    await warmScreens(app.session.get() !== null);
+    await app.extras.load();
+    await fetchScreensAhead(app.session.get() !== null);
   });
 }
 

@@ -5,7 +5,7 @@ import { Hero } from "#features/home/hero.tsx";
 import { SampleFrame, Waiting } from "#features/home/sample-shape.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { NAVIGATION } from "./shell/navigation-place.ts";
-import { ScreenSkeleton } from "./shell/screen-skeleton.tsx";
+import { ScreenSkeleton } from "./routes/screen-skeleton.tsx";
 
 /** @returns markup for the root; public/start.js says which of the two pages is shown. */
 export const renderStart = (): string =>

@@ -1,5 +1,6 @@
 // supabase-js, loaded when first needed: it is too heavy for the entry chunk, and the first paint does without it.
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { late } from "#lib/late.ts";
 import type { Database } from "../../supabase/functions/_shared/database-types.ts";
 import type { BackendPorts } from "./ports.ts";
 
@@ -12,9 +13,8 @@ export const SESSION_KEY = "orpheus-session";
  * Answers a function that makes the client once and then answers the same one. A failed load (offline, and the
  * chunk was never fetched) rejects, and the next call tries again.
  */
-export function lazyClient(ports: BackendPorts): () => Promise<Client> {
-  let client: Promise<Client> | null = null;
-  const create = async () => {
+export const lazyClient = (ports: BackendPorts): (() => Promise<Client>) =>
+  late(async () => {
     const { createClient } = await import("@supabase/supabase-js");
     return createClient<Database>(ports.url, ports.publishableKey, {
       auth: {
@@ -27,12 +27,4 @@ export function lazyClient(ports: BackendPorts): () => Promise<Client> {
       },
       global: { fetch: ports.fetch },
     });
-  };
-  return () => {
-    client ??= create().catch((error: unknown) => {
-      client = null;
-      throw error;
-    });
-    return client;
-  };
-}
+  }).load;

@@ -13,7 +13,11 @@ export { openAccount, openDatabase, type ConnectionState, type OpenAccount } fro
 export type { Draft, DraftPaper, EditDraft } from "./draft.ts";
 export { createDraftStore, type DraftStore } from "./draft-store.ts";
 export { createEditDrafts, type EditDrafts } from "./edit-drafts.ts";
-export { createKeepingStore, type Keeping, type KeepingStore } from "./keeping-store.ts";
+export {
+  createDownloadSettings,
+  type DownloadSettings,
+  type DownloadSettingsStore,
+} from "./download-settings.ts";
 export { createKeptQueue } from "./queue-store.ts";
 export { bytesOfKeptImages, readKeptImages } from "./kept-images.ts";
 export { useLive, watchQuery } from "./live.ts";

@@ -40,7 +40,7 @@ export type StoredStats = {
   fetched_at: number;
 };
 /**
- * An episode whole, as its page shows it: kept from the last visit. `seq`: of the card beside it when it was fetched,
+ * An episode whole, as its page shows it: kept from the last visit. `seq`: of its card when it was fetched,
  * null without one; a card of another one says that the episode has changed since.
  */
 export type StoredDetails = {
@@ -50,7 +50,7 @@ export type StoredDetails = {
   seq: string | null;
   fetched_at: number;
 };
-/** What search reads of an episode beside its card: plain text. `seq`: of the card it was fetched with. */
+/** What search reads of an episode in addition to its card: plain text. `seq`: of the card it was fetched with. */
 export type StoredText = { podcast_id: string; seq: string; abstract: string; keywords: string };
 /** What is said when, kept from the last visit. Times in seconds from the start, in order. */
 export type StoredTranscript = {
@@ -177,10 +177,10 @@ export type LeftState = { key: "left" };
 /** What is to be heard next, in order: the episode that was interrupted, then those that wait. */
 export type QueueState = { key: "queue"; ids: string[] };
 
-/** What is kept on this device by itself, as the user wants it. Lists hold ids of episodes. */
-export type KeepingState = {
+/** The download settings. Lists hold ids of episodes. */
+export type DownloadSettingsState = {
   key: "keeping";
-  /** Whether the playlist is downloaded by itself. */
+  /** Whether the playlist is downloaded automatically. */
   automatic: boolean;
   /** Whether downloads go some time after they were heard to the end. */
   removeFinished: boolean;
@@ -190,4 +190,4 @@ export type KeepingState = {
   told: string[];
 };
 
-export type MetaRow = ClientState | FeedState | ForgetState | LeftState | QueueState | KeepingState;
+export type MetaRow = ClientState | FeedState | ForgetState | LeftState | QueueState | DownloadSettingsState;

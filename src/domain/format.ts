@@ -1,6 +1,6 @@
 // How figures are written for people.
 
-/** A position as m:ss, '--:--' while unknown (spec 000 §2). `seconds` counts from the start. */
+/** A position as m:ss, '--:--' while unknown (docs/product-rules.md). `seconds` counts from the start. */
 export function formatClock(seconds: number | null): string {
   if (seconds === null || !Number.isFinite(seconds)) return "--:--";
   const whole = Math.max(0, Math.floor(seconds));
@@ -15,7 +15,7 @@ export function formatSpokenClock(seconds: number): string {
   return [...(minutes > 0 ? [unit(minutes, "minute")] : []), unit(whole % 60, "second")].join(" ");
 }
 
-/** Length of an episode in whole minutes, rounded up (spec 000 §2). */
+/** Length of an episode in whole minutes, rounded up (docs/product-rules.md). */
 export function formatMinutes(seconds: number | null): string {
   if (seconds === null || !(seconds > 0)) return "Duration not available";
   const minutes = Math.ceil(seconds / 60);
@@ -54,7 +54,7 @@ export function formatCount(count: number | null): string {
   return counts.format(count);
 }
 
-/** The year of a card (spec 000 §2: taken from created_at). @param createdAt ISO 8601. */
+/** The year of a card (docs/product-rules.md). @param createdAt ISO 8601. */
 export const formatYear = (createdAt: string): string => createdAt.slice(0, 4);
 
 /** How long ago something was: 'just now', '4 minutes ago'. Both in milliseconds of the same clock. */

@@ -19,7 +19,7 @@ export type PaperForm = {
 export type FieldName = Exclude<keyof PaperForm, "isPublic">;
 
 /**
- * The current year and the fifty before it (spec 000 section 5, 001 section 5).
+ * The current year and the fifty before it (docs/product-rules.md).
  * @param kept a year that an episode has already: it can stay, however old it is.
  */
 export function yearChoices(currentYear: number, kept?: number): string[] {

@@ -32,7 +32,7 @@ export type EpisodeCard = Pick<
   "id" | "title" | "authors" | "field" | "coverPath" | "audioPath" | "audioSeconds" | "createdAt"
 >;
 
-/** Shown where the creator's name cannot be had (spec 000 §8). */
+/** Shown where the creator's name cannot be had (docs/product-rules.md). */
 export const ANONYMOUS_CREATOR = "Anonymous User";
 
 /** The paper's address at the DOI resolver; accepts a bare DOI, `doi:…` and a full address. */

@@ -3,7 +3,7 @@ import type { AudioFile, StoredDownload } from "#db";
 import type { Ledger } from "./ledger.ts";
 import { fetchPart, lengthOfPart, type PartFailure } from "./part.ts";
 import type { DownloadPorts, SourceFailure } from "./ports.ts";
-import type { Shelf } from "./shelf.ts";
+import type { AudioCache } from "./audio-cache.ts";
 import type { DownloadEvent } from "./state.ts";
 import { waitAfter } from "./wait.ts";
 
@@ -15,7 +15,7 @@ const STRIKES = 3;
 export type AttemptPorts = Pick<
   DownloadPorts,
   "source" | "fetch" | "storage" | "connectivity" | "clock" | "random"
-> & { ledger: Ledger; shelf: Shelf };
+> & { ledger: Ledger; audioCache: AudioCache };
 
 type Trouble = PartFailure | SourceFailure;
 
@@ -32,7 +32,7 @@ async function hasRoom(storage: DownloadPorts["storage"], bytes: number): Promis
  * @param signal ends it where it is; the next try goes on from there.
  */
 export async function attempt(ports: AttemptPorts, row: StoredDownload, signal: AbortSignal): Promise<void> {
-  const { source, ledger, shelf, connectivity, clock } = ports;
+  const { source, ledger, audioCache, connectivity, clock } = ports;
   const { podcast_id: id, ticket } = row;
   let latest = row;
 
@@ -45,7 +45,7 @@ export async function attempt(ports: AttemptPorts, row: StoredDownload, signal: 
   }
 
   async function giveUp(reason: "quota" | "integrity" | "gone"): Promise<void> {
-    if ((await tell({ type: "failed", reason })) && reason === "gone") await shelf.forget(id);
+    if ((await tell({ type: "failed", reason })) && reason === "gone") await audioCache.forget(id);
   }
 
   async function postpone(trouble: Trouble): Promise<void> {
@@ -68,7 +68,7 @@ export async function attempt(ports: AttemptPorts, row: StoredDownload, signal: 
 
   /** Fetches what is not here yet. @returns false where this try is over. */
   async function fetchMissing(file: AudioFile): Promise<boolean> {
-    const here = new Set(await shelf.parts(id, file));
+    const here = new Set(await audioCache.parts(id, file));
     let address = await sign(file);
     if (address === null || !(await tell({ type: "signed", parts: here.size }))) return false;
     let isFresh = true;
@@ -87,7 +87,7 @@ export async function attempt(ports: AttemptPorts, row: StoredDownload, signal: 
         await postpone(part.error);
         return false;
       }
-      await shelf.store(id, file, index, part.value);
+      await audioCache.store(id, file, index, part.value);
       here.add(index);
       isFresh = false;
       if (!(await tell({ type: "stored", parts: here.size }))) return false;
@@ -97,17 +97,17 @@ export async function attempt(ports: AttemptPorts, row: StoredDownload, signal: 
 
   async function bring(file: AudioFile): Promise<void> {
     // Of other revisions only the one that plays stays, until this one is here.
-    await shelf.forget(id, [file.rev, ...(latest.kept === null ? [] : [latest.kept])]);
-    const here = await shelf.parts(id, file);
+    await audioCache.forget(id, [file.rev, ...(latest.kept === null ? [] : [latest.kept])]);
+    const here = await audioCache.parts(id, file);
     const stored = here.reduce((sum, index) => sum + lengthOfPart(file, index), 0);
     if (!(await hasRoom(ports.storage, file.bytes - stored))) return giveUp("quota");
     let isSecond = false;
     while (await fetchMissing(file)) {
-      const whole = await shelf.verify(id, file);
+      const whole = await audioCache.verify(id, file);
       if (whole === file.part_sha256.length) {
         if (!(await tell({ type: "verified" }))) return;
-        await shelf.commit(id, file);
-        if (await tell({ type: "committed" })) await shelf.forget(id, [file.rev]);
+        await audioCache.commit(id, file);
+        if (await tell({ type: "committed" })) await audioCache.forget(id, [file.rev]);
         return;
       }
       // A device that does not give back what it was given will not do so the third time either.
@@ -128,6 +128,6 @@ export async function attempt(ports: AttemptPorts, row: StoredDownload, signal: 
     await giveUp("quota");
   } finally {
     // Forgotten meanwhile: what was stored since has to go too.
-    if (!(await ledger.get(id))) await shelf.forget(id);
+    if (!(await ledger.get(id))) await audioCache.forget(id);
   }
 }

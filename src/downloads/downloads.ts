@@ -4,7 +4,7 @@ import { createLedger } from "./ledger.ts";
 import { createMedia, type DownloadedMedia } from "./media.ts";
 import type { DownloadPorts } from "./ports.ts";
 import { createQueue } from "./queue.ts";
-import { createShelf } from "./shelf.ts";
+import { createAudioCache } from "./audio-cache.ts";
 import { createUpkeep } from "./upkeep.ts";
 
 export type Downloads = {
@@ -31,8 +31,8 @@ export type Downloads = {
 export function createDownloads(ports: DownloadPorts): Downloads {
   const { database, userId, clock, storage, connectivity, report } = ports;
   const ledger = createLedger(database);
-  const shelf = createShelf(ports.caches, userId);
-  const parts = { ...ports, ledger, shelf };
+  const audioCache = createAudioCache(ports.caches, userId);
+  const parts = { ...ports, ledger, audioCache };
   const queue = createQueue(parts);
   const upkeep = createUpkeep(parts);
 
@@ -78,8 +78,8 @@ export function createDownloads(ports: DownloadPorts): Downloads {
       const row = await ledger.get(podcastId);
       if (!row || row.kept === null) return null;
       // Looked for each time: the browser may have thrown it away since the start.
-      const keys = new Set((await shelf.inventory()).map(({ key }) => key));
-      if (await shelf.isWhole(podcastId, row.kept, keys)) return audioPath(userId, podcastId, row.kept);
+      const keys = new Set((await audioCache.inventory()).map(({ key }) => key));
+      if (await audioCache.isWhole(podcastId, row.kept, keys)) return audioPath(userId, podcastId, row.kept);
       await ledger.tellFor(podcastId, row.ticket, { type: "evicted", rev: row.kept });
       return null;
     },

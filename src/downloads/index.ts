@@ -1,4 +1,6 @@
 // The way into downloads.
+import { late } from "#lib/late.ts";
+
 export { createDownloads, type Downloads } from "./downloads.ts";
 export {
   bytesHere,
@@ -8,11 +10,11 @@ export {
   type DownloadView,
 } from "./describe.ts";
 export { heardLock, type DownloadedMedia } from "./media.ts";
-export { AUTOMATIC_EPISODES } from "./keeping/rules.ts";
+export { AUTOMATIC_EPISODES } from "./automatic/rules.ts";
 export { readDownload, readDownloads } from "./ledger.ts";
 export { createDownloadPages, type DownloadPages } from "./pages.ts";
 export type { DownloadPorts, Source, SourceFailure } from "./ports.ts";
 export { watchDownloads } from "./watch.ts";
 
-/** What keeps the playlist here by itself: a chunk that no first paint waits for. */
-export const loadKeeper = () => import("./keeping/keeper.ts");
+/** Automatic downloads: a chunk that the first paint does without. */
+export const automaticDownloads = late(() => import("./automatic/automatic-downloads.ts"));

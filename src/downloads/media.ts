@@ -2,7 +2,7 @@
 import type { Ledger } from "./ledger.ts";
 import type { DownloadPorts } from "./ports.ts";
 import { episodeLock } from "./queue.ts";
-import type { Shelf } from "./shelf.ts";
+import type { AudioCache } from "./audio-cache.ts";
 
 /** Milliseconds until the files go even though a tab that was told to let go of them does not answer. */
 const LETTING_GO = 5_000;
@@ -19,7 +19,7 @@ export type DownloadedMedia = {
 
 type MediaPorts = Pick<DownloadPorts, "userId" | "locks" | "clock" | "report"> & {
   ledger: Ledger;
-  shelf: Shelf;
+  audioCache: AudioCache;
   /** Tells the queue that rows have changed. */
   ring(): void;
 };
@@ -30,7 +30,7 @@ export type RemovableMedia = DownloadedMedia & {
 };
 
 export function createMedia(ports: MediaPorts): RemovableMedia {
-  const { userId, locks, clock, ledger, shelf, ring } = ports;
+  const { userId, locks, clock, ledger, audioCache, ring } = ports;
   /** Runs `clear` when nobody writes files of the episode. A tab that does sees that its row is gone, and ends. */
   async function whenLetGo(podcastId: string, clear: () => Promise<unknown>): Promise<void> {
     const abort = new AbortController();
@@ -56,9 +56,9 @@ export function createMedia(ports: MediaPorts): RemovableMedia {
     // Rows first: from here on nothing is begun, and what runs may change nothing.
     await ledger.remove(podcastIds);
     ring();
-    const kept = (await shelf.inventory()).map((file) => file.podcastId).filter((id) => wanted.has(id));
+    const kept = (await audioCache.inventory()).map((file) => file.podcastId).filter((id) => wanted.has(id));
     const ids = new Set([...kept, ...rows.flatMap((row) => (row ? [row.podcast_id] : []))]);
-    await Promise.all([...ids].map((id) => whenLetGo(id, () => shelf.forget(id))));
+    await Promise.all([...ids].map((id) => whenLetGo(id, () => audioCache.forget(id))));
     ring();
   }
 
@@ -70,7 +70,7 @@ export function createMedia(ports: MediaPorts): RemovableMedia {
     await locks.request(heardLock(userId, podcastId), {}, () =>
       whenLetGo(podcastId, async () => {
         // Wanted again meanwhile: what is here is of use.
-        if (!(await ledger.get(podcastId))) await shelf.forget(podcastId);
+        if (!(await ledger.get(podcastId))) await audioCache.forget(podcastId);
       }),
     );
   }
@@ -89,7 +89,7 @@ export function createMedia(ports: MediaPorts): RemovableMedia {
       await ledger.clear();
       ring();
       await Promise.all(rows.map((row) => whenLetGo(row.podcast_id, async () => undefined)));
-      await shelf.wipe();
+      await audioCache.wipe();
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Ledger } from "./ledger.ts";
 import { heardLock } from "./media.ts";
 import type { DownloadPorts } from "./ports.ts";
 import { episodeLock } from "./queue.ts";
-import type { Shelf } from "./shelf.ts";
+import type { AudioCache } from "./audio-cache.ts";
 
 export type Upkeep = {
   /** Marks what the browser threw away, and throws away what belongs to no download. */
@@ -16,17 +16,17 @@ export type Upkeep = {
 
 type UpkeepPorts = Pick<DownloadPorts, "userId" | "locks"> & {
   ledger: Ledger;
-  shelf: Shelf;
+  audioCache: AudioCache;
   database: Pick<AccountDatabase, "podcasts">;
 };
 
-export function createUpkeep({ userId, locks, ledger, shelf, database }: UpkeepPorts): Upkeep {
+export function createUpkeep({ userId, locks, ledger, audioCache, database }: UpkeepPorts): Upkeep {
   async function dropUnwanted(podcastId: string): Promise<void> {
     const drop = async (lock: unknown) => {
       if (!lock) return;
       const row = await ledger.get(podcastId);
       const wanted = row ? [row.kept, row.file?.rev ?? null].filter((rev) => rev !== null) : [];
-      await shelf.forget(podcastId, wanted);
+      await audioCache.forget(podcastId, wanted);
     };
     // What is being heard or brought just now is looked at next time.
     await locks.request(heardLock(userId, podcastId), { ifAvailable: true }, async (isLeft) => {
@@ -38,10 +38,10 @@ export function createUpkeep({ userId, locks, ledger, shelf, database }: UpkeepP
     async check() {
       // Rows before files: what is ready at this moment was stored before it.
       const rows = await ledger.all();
-      const files = await shelf.inventory();
+      const files = await audioCache.inventory();
       const keys = new Set(files.map(({ key }) => key));
       for (const { podcast_id: id, ticket, kept } of rows) {
-        if (kept !== null && !(await shelf.isWhole(id, kept, keys)))
+        if (kept !== null && !(await audioCache.isWhole(id, kept, keys)))
           await ledger.tellFor(id, ticket, { type: "evicted", rev: kept });
       }
       const known = new Map(rows.map((row) => [row.podcast_id, row]));

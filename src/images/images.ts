@@ -4,7 +4,7 @@ import { VISITOR } from "#db";
 import { fetchImage } from "./fetch-image.ts";
 import { AT_ONCE, planImages } from "./plan.ts";
 import type { ImagePorts } from "./ports.ts";
-import { createShelf } from "./shelf.ts";
+import { createImageCache } from "./image-cache.ts";
 import { readWanted, type WantedImage } from "./wanted.ts";
 
 /** Milliseconds that changes are let come together before they are looked at. */
@@ -29,7 +29,7 @@ export type Images = {
 export function createImages(ports: ImagePorts): Images {
   const { database, userId, clock, connectivity, locks } = ports;
   const account = userId ?? VISITOR;
-  const shelf = createShelf(database, account, ports);
+  const imageCache = createImageCache(database, account, ports);
   /** When what could not be had is asked for again, in milliseconds. */
   const later = new Map<string, number>();
   let stopping: AbortController | null = null;
@@ -37,8 +37,8 @@ export function createImages(ports: ImagePorts): Images {
 
   async function dropSurplus(): Promise<WantedImage[]> {
     const wanted = await readWanted(database, userId, await ports.shown());
-    const { missing, surplus } = planImages(wanted, await shelf.rows(), clock.now());
-    if (surplus.length) await shelf.drop(surplus);
+    const { missing, surplus } = planImages(wanted, await imageCache.rows(), clock.now());
+    if (surplus.length) await imageCache.drop(surplus);
     return missing;
   }
 
@@ -54,7 +54,7 @@ export function createImages(ports: ImagePorts): Images {
     else if (fetched === "unanswered") later.set(key, clock.now() + RETRY);
     // Here it may find no room, which nobody has to hear of: it is only seen with a network then.
     else
-      await shelf
+      await imageCache
         .store(key, fetched.bytes, fetched.type)
         .catch(() => void later.set(key, clock.now() + RETRY));
   }
@@ -75,7 +75,7 @@ export function createImages(ports: ImagePorts): Images {
     const keys = due.map(({ key }) => key);
     const addresses = await ports.addresses(keys).catch(() => null);
     if (!addresses) return RETRY;
-    if (!(await shelf.expect(keys))) return null;
+    if (!(await imageCache.expect(keys))) return null;
     await Promise.all(keys.map((key) => bring(key, addresses.get(key), signal)));
     return 0;
   }
@@ -85,7 +85,7 @@ export function createImages(ports: ImagePorts): Images {
     while (!signal.aborted) {
       const woken = new Promise<void>((resolve) => (wake = resolve));
       try {
-        if (!isReconciled) await shelf.reconcile();
+        if (!isReconciled) await imageCache.reconcile();
         isReconciled = true;
         const wait = await round(signal);
         if (wait === 0) continue;
@@ -115,7 +115,7 @@ export function createImages(ports: ImagePorts): Images {
       forget: async () => void (await dropSurplus()),
       wipe: () => {
         stop();
-        return shelf.wipe();
+        return imageCache.wipe();
       },
     },
     start() {

@@ -1,4 +1,4 @@
-// Short messages and how long they live: shown 5000 ms, fading 300 ms, then gone (spec 000 §2, §9).
+// Short messages and how long they live: shown 5000 ms, fading 300 ms, then gone (docs/product-rules.md).
 import type { Clock } from "./clock.ts";
 import { observable, type Readable } from "./observable.ts";
 

@@ -33,7 +33,7 @@ const REASONS: Record<PaperErrorCode, string> = {
   cancelled: "",
 };
 
-/** The spec's form (001 section 8), filled with the code's reason; empty for a cancelled reading. */
+/** The product's form (docs/product-rules.md), filled with the code's reason; empty for a cancelled reading. */
 export function paperErrorMessage(code: PaperErrorCode): string {
   return code === "cancelled" ? "" : `Failed to extract text from PDF: ${REASONS[code]}`;
 }

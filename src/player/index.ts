@@ -1,4 +1,6 @@
 // The player engine: one sound at a time, on Howler, with the lock screen's controls.
+import { late } from "#lib/late.ts";
+
 export { createLazyEngine } from "./lazy-engine.ts";
 export type { ListenLog, ListenTracker } from "./listen-tracker.ts";
 export { createNowPlaying } from "./media-session.ts";
@@ -13,8 +15,8 @@ export { SKIP_SECONDS, type Player } from "./requests.ts";
 export { MAX_RATE, MIN_RATE, RATE_STEP, timeLeft } from "./speed.ts";
 export type { PlayerState, PlayerStatus } from "./state.ts";
 
-/** Fetches the engine on Howler, to be built once a page; its keys, its speed, and what notes what is heard of it. */
-export const loadSounding = () => import("./sounding.ts");
+/** The engine on Howler, to be built once a page; its keys, its speed, and what notes what is heard of it. */
+export const sounding = late(() => import("./sounding.ts"));
 
-/** Fetches the queue, the sleep timer, offers from other devices, shortcuts and the keys for tracks. */
-export const loadPlayerExtras = () => import("./extras/index.ts");
+/** The queue, the sleep timer, offers from other devices, shortcuts and the keys for tracks. */
+export const extras = late(() => import("./extras/index.ts"));

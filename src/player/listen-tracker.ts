@@ -1,15 +1,15 @@
-// Which plays count as listens: 20 seconds of continuous play (spec 000 §4), and not one the user started within
-// 300 seconds of the last start that counted (decisions). It watches the player and knows no database: the log that
+// Which plays count as listens: 20 seconds of continuous play (docs/product-rules.md), and not one the user started within
+// 300 seconds of the last start that counted (docs/product-rules.md). It watches the player and knows no database: the log that
 // it writes to is a port.
 import type { Clock } from "#lib/clock.ts";
 import type { Player } from "./requests.ts";
 import { isAtEnd, type PlayerState } from "./state.ts";
 
-/** Milliseconds of continuous play that make a listen (spec 000 §9). */
+/** Milliseconds of continuous play that make a listen (docs/product-rules.md). */
 const COUNTED_AFTER = 20_000;
-/** Milliseconds between two starts by the user that both count (spec 000 §9). */
+/** Milliseconds between two starts by the user that both count (docs/product-rules.md). */
 const COOLDOWN = 300_000;
-/** Spec 000 §8. */
+/** docs/product-rules.md */
 const COOLDOWN_NOTICE = "Please wait before playing again";
 
 /** Where listens go. Both calls are safe to repeat; a failure is the log's to report. */

@@ -7,7 +7,7 @@ import type { Player } from "./requests.ts";
 import { nearestRate } from "./speed.ts";
 import { clampPosition, initialState, isAtEnd, isLength, type PlayerState } from "./state.ts";
 
-/** Wait before an episode chosen by the user starts, in milliseconds (spec 000 §9). */
+/** Wait before an episode chosen by the user starts, in milliseconds (docs/product-rules.md). */
 const START_DELAY = 100;
 const LOADING_FAILED = "Error loading audio file";
 const notices: Record<Exclude<EngineFailure, "source">, string> = {

@@ -56,7 +56,7 @@ export type AudioEngine = {
   subscribe(listener: (event: EngineEvent) => void): () => void;
 };
 
-/** Why an episode has no address to play from. `message` is for the user (spec 000 §8). */
+/** Why an episode has no address to play from. `message` is for the user (docs/product-rules.md). */
 export type SourceFailure = { message: string };
 
 /**

@@ -2,7 +2,7 @@
 import type { Clock } from "#lib/clock.ts";
 import type { Player } from "./requests.ts";
 
-/** Milliseconds of play between two notes (design: sync). */
+/** Milliseconds of play between two notes (docs/product-rules.md). */
 const PERIOD = 15_000;
 /** An episode left within so many seconds of its end was heard to the end. */
 const OUTRO = 5;

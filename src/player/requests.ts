@@ -2,14 +2,14 @@
 import type { Episode } from "./ports.ts";
 import type { PlayerState } from "./state.ts";
 
-/** Seconds that one skip moves (spec 000 §9). */
+/** Seconds that one skip moves (docs/product-rules.md). */
 export const SKIP_SECONDS = 15;
 
 export type Player = {
   /** Current state; the same object until something changes. */
   state(): PlayerState;
   subscribe(listener: () => void): () => void;
-  /** Starts an episode; the current one is played or paused instead (spec 000 §4). */
+  /** Starts an episode; the current one is played or paused instead (docs/product-rules.md). */
   play(episode: Episode, startedBy?: PlayerState["startedBy"]): void;
   /**
    * Plays an episode from `seconds` on, clamped to it: the current one is moved there. What the device remembers of

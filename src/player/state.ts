@@ -31,7 +31,7 @@ export const initialState: PlayerState = {
   notice: null,
 };
 
-/** Clamps a target to the episode: an invalid or negative one becomes 0 (spec 000 §5). */
+/** Clamps a target to the episode: an invalid or negative one becomes 0 (docs/product-rules.md). */
 export function clampPosition(target: number, duration: number | null): number {
   if (!Number.isFinite(target) || target < 0) return 0;
   return duration === null ? target : Math.min(target, duration);

@@ -8,7 +8,7 @@ import { createChanges, type Changes } from "./changes.ts";
 import { dropDeleted } from "./deleted.ts";
 import { transient, type SyncError } from "./errors.ts";
 import { createLeader } from "./leader.ts";
-import { createLeave, type Leave } from "./leave.ts";
+import { createLeave, type Leave } from "./clear-device.ts";
 import { enter } from "./page.ts";
 import { createListens, type Listens } from "./listens.ts";
 import type { Connectivity, CredentialStore, Locks, Media, Page, Random, Transport } from "./ports.ts";

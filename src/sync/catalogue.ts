@@ -56,7 +56,7 @@ export type Catalogue = {
 
 /** Rows of a page: some three screens of cards. */
 export const PAGE_ROWS = 30;
-/** Failed requests are repeated so often, so many milliseconds apart (spec 000 §9). */
+/** Failed requests are repeated so often, so many milliseconds apart (docs/product-rules.md). */
 const RETRIES = 3;
 const RETRY_WAIT = 1000;
 /** Tries to write what was fetched while pages of the feed keep coming in. */

@@ -125,7 +125,7 @@ export async function rankOnDevice(
 }
 
 /** The other fields of the same category. */
-function fieldsBeside(field: string): string[] {
+function relatedFields(field: string): string[] {
   const category = RESEARCH_FIELDS.find(({ name }) => name === field)?.category;
   return RESEARCH_FIELDS.filter((each) => each.category === category && each.name !== field).map(
     ({ name }) => name,
@@ -134,7 +134,7 @@ function fieldsBeside(field: string): string[] {
 
 /**
  * Other episodes for the page of one: of its field, as the server ranks them newest and then the device's own, and
- * where those are few, of the fields beside it.
+ * where those are few, of the other fields of its category.
  * @param count how many at most.
  */
 export async function readRelated(
@@ -145,7 +145,7 @@ export async function readRelated(
 ): Promise<EpisodeItem[]> {
   const kept = await readList(database, { kind: "ranked", list: "recent", field });
   const ids = new Set(kept?.ids);
-  for (const each of [field, ...fieldsBeside(field)]) {
+  for (const each of [field, ...relatedFields(field)]) {
     if (ids.size > count) break;
     for (const id of await rankOnDevice(database, "recent", each)) ids.add(id);
   }

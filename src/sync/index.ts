@@ -3,7 +3,7 @@ export { createAccountSync, type AccountSync, type SyncPorts, type SyncState } f
 export type { Changes } from "./changes.ts";
 export { errorFromStatus, retryAfterMilliseconds, type SyncError } from "./errors.ts";
 export { createTransport } from "./http-transport.ts";
-export type { Leave } from "./leave.ts";
+export type { Leave } from "./clear-device.ts";
 export type { Listens } from "./listens.ts";
 export type { CardOfPodcast } from "./cards.ts";
 export {

@@ -2,7 +2,7 @@
 // known of how heavy its rows are, and a short one lets the device begin to write.
 import { SYNC_LIMITS, type PullAnswer } from "#sync-contract";
 
-/** Characters of JSON that a page should come to (design: up to 1 MB). */
+/** Characters of JSON that a page should come to (an answer is at most 1 MB). */
 const PAGE_CHARACTERS = 1_000_000;
 
 /** Rows for the page after `answer`, which was asked for with `rows` and has more behind it. */

@@ -40,7 +40,7 @@ export type Locks = {
 /** A number of at least 0 and below 1, as `Math.random` gives. */
 export type Random = () => number;
 
-/** Audio and other files kept beside the database. Both calls may be repeated. */
+/** Audio and other files that are stored outside of the database. Both calls may be repeated. */
 export type Media = {
   /** Forgets what is kept of these episodes: they may no longer be read. */
   forget(podcastIds: readonly string[]): Promise<void>;

@@ -3,7 +3,7 @@ import type { AccountDatabase, Change, DeadEntry } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import { enqueue } from "./outbox.ts";
 
-/** The spec's strings (000 §8); null for what the user did not ask for and need not hear of. */
+/** The product's strings (docs/product-rules.md); null for what the user did not ask for and need not hear of. */
 export function refusalMessage(change: Change): string | null {
   switch (change.kind) {
     case "like":

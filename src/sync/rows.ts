@@ -38,8 +38,8 @@ export const rowTables = (database: AccountDatabase) => [
   database.lists,
 ];
 
-/** Drops what is kept beside the cards of these episodes. */
-async function dropBeside(database: AccountDatabase, ids: string[]): Promise<void> {
+/** Drops what is stored of these episodes in addition to their cards. */
+async function dropDependentRows(database: AccountDatabase, ids: string[]): Promise<void> {
   await database.stats.bulkDelete(ids);
   await database.details.bulkDelete(ids);
   await database.texts.bulkDelete(ids);
@@ -51,7 +51,7 @@ export async function dropPodcasts(database: AccountDatabase, rows: readonly Gon
   const all = rows.map((row) => row.id);
   const deleted = rows.filter((row) => row.gone === "deleted").map((row) => row.id);
   await database.podcasts.bulkDelete(all);
-  await dropBeside(database, all);
+  await dropDependentRows(database, all);
   if (!deleted.length) return;
   await database.likes.bulkDelete(deleted);
   await database.playlist.bulkDelete(deleted);
@@ -178,6 +178,6 @@ export async function dropOldGenerations(database: AccountDatabase, gen: number)
   const kept = new Set(await database.podcasts.toCollection().primaryKeys());
   const details = (await database.details.toCollection().primaryKeys()).filter((id) => !kept.has(id));
   const dropped = [...new Set([...podcasts, ...details])];
-  await dropBeside(database, dropped);
+  await dropDependentRows(database, dropped);
   return dropped;
 }

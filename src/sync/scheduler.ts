@@ -4,7 +4,7 @@ import type { Clock } from "#lib/clock.ts";
 import type { SyncError } from "./errors.ts";
 import type { Connectivity, Random } from "./ports.ts";
 
-/** Milliseconds; all from design: enqueue 250 ms, 60 s ± 20 %, backoff with full jitter from 1 s to 5 min. */
+/** Milliseconds; all from docs/architecture.md: enqueue 250 ms, 60 s ± 20 %, backoff with full jitter from 1 s to 5 min. */
 const AFTER_CHANGE = 250;
 const PERIOD = 60_000;
 const PERIOD_SPREAD = 0.2;

@@ -1,4 +1,4 @@
-// What search on the device reads of an episode beside its card: abstract and keywords, fetched by id while a screen
+// What search on the device reads of an episode in addition to its card: abstract and keywords, fetched by id while a screen
 // wants them, the newest episodes first.
 import { CATALOGUE_LIMITS, type TextRow } from "#catalogue-contract";
 import { ROWS_HEARD_SINGLY, type AccountDatabase } from "#db";

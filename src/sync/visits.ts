@@ -7,7 +7,7 @@ import type { Clock } from "#lib/clock.ts";
 import type { Result } from "#lib/result.ts";
 import { hasLeft, readFeed } from "./page.ts";
 
-/** Visited episodes that are kept beside those that are downloaded; those visited longest ago go first. */
+/** Visited episodes that are cached in addition to those that are downloaded; those visited longest ago go first. */
 const KEPT_VISITS = 500;
 const KEPT_TRANSCRIPTS = 100;
 /** Milliseconds after which a visit asks for a transcript again. It is written once, with the sound. */

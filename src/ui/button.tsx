@@ -1,5 +1,5 @@
 // Buttons and links that look like them: one set of sizes and variants, all targets at least 44 px high.
-import type { ButtonHTMLAttributes, ComponentPropsWithRef, ReactNode } from "react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { Link, type LinkProps } from "./link.tsx";
 
@@ -34,7 +34,7 @@ const look = ({ variant = "primary", size = "medium", wide }: Look, className?: 
     className,
   );
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { children: ReactNode };
+export type ButtonProps = ComponentPropsWithRef<"button"> & Look & { children: ReactNode };
 
 /** A button; `type="button"` unless said otherwise. */
 export function Button({ variant, size, wide, className, type = "button", ...rest }: ButtonProps) {

@@ -1,6 +1,6 @@
 // An episode wherever many are shown: cover with play, how far it was heard, what it is, like and save.
 import { Bookmark, Heart, Pause, Play } from "lucide-react";
-import { memo, type MouseEvent, type ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
 import type { Readable } from "#lib/observable.ts";
 import { Cover } from "./cover.tsx";
@@ -8,7 +8,8 @@ import { FieldTag, type FieldHue } from "./field-tag.tsx";
 import { Link } from "./link.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-export type EpisodeCardProps = {
+/** What the episode is, and where its page is. */
+export type CardEpisode = {
   to: string;
   title: string;
   authors: string;
@@ -16,23 +17,35 @@ export type EpisodeCardProps = {
   /** Such as '2026 · 6 min'. */
   facts: string;
   cover: Readable<string | null | undefined>;
+};
+
+export type CardPlayback = {
   playing: boolean;
-  liked: boolean;
-  saved: boolean;
   /** How far it was heard: a share of the whole, and the same in words; null for one never begun. */
   progress: { share: number; words: string } | null;
-  /** The link was clicked; without `preventDefault` it leads to the page by itself. */
-  onOpen(event: MouseEvent<HTMLAnchorElement>, to: string): void;
   onPlay(): void;
+};
+
+/** What the account has of it. */
+export type CardLibrary = {
+  liked: boolean;
+  saved: boolean;
   onLike(present: boolean): void;
   onSave(present: boolean): void;
-  /** Stands in the corner of the cover: the episode's download. */
-  corner?: ReactNode;
-  /** Title and authors with what a search found in them marked; the plain ones without. */
-  markedTitle?: ReactNode;
-  markedAuthors?: ReactNode;
-  /** Stands below: where a search found it. */
-  note?: ReactNode;
+};
+
+/** What a search found: title and authors with that marked in them, and below the card where else it is. */
+export type CardFinding = { title: ReactNode; authors: ReactNode; note: ReactNode };
+
+export type EpisodeCardProps = {
+  episode: CardEpisode;
+  playback: CardPlayback;
+  library: CardLibrary;
+  /** Stands in the corner of the cover. */
+  download?: ReactNode;
+  finding?: CardFinding;
+  /** The link was clicked; without `preventDefault` it leads to the page by itself. */
+  onOpen(event: MouseEvent<HTMLAnchorElement>, to: string): void;
   /** Level of the title's heading. */
   level?: 2 | 3;
 };
@@ -61,17 +74,13 @@ const Progress = ({ share, words }: { share: number; words: string }) => (
   </div>
 );
 
-function Face({
-  cover,
-  playing,
-  title,
-  onPlay,
-  corner,
-}: Pick<EpisodeCardProps, "cover" | "playing" | "title" | "onPlay" | "corner">) {
+type FaceProps = Pick<EpisodeCardProps, "episode" | "playback" | "download">;
+
+function Face({ episode: { cover, title }, playback: { playing, onPlay }, download }: FaceProps) {
   return (
     <div className="relative">
       <Cover address={cover} size={256} lazy className="w-full rounded-lg shadow-md" />
-      {corner}
+      {download}
       <button
         type="button"
         aria-label={`${playing ? "Pause" : "Play"} ${title}`}
@@ -88,48 +97,57 @@ function Face({
   );
 }
 
-export const EpisodeCard = memo(function EpisodeCard(props: EpisodeCardProps) {
-  const { title, liked, saved, level = 3 } = props;
+export function EpisodeCard({
+  episode,
+  playback,
+  library,
+  download,
+  finding,
+  onOpen,
+  level = 3,
+}: EpisodeCardProps) {
+  const { to, title, field } = episode;
+  const { liked, saved, onLike, onSave } = library;
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className="group relative flex min-w-0 flex-col">
-      <Face {...props} />
-      {props.progress ? <Progress {...props.progress} /> : <div className="mt-2 h-1" />}
+      <Face episode={episode} playback={playback} download={download} />
+      {playback.progress ? <Progress {...playback.progress} /> : <div className="mt-2 h-1" />}
       <Heading className="mt-2.5 line-clamp-2 min-h-[2lh] text-lg leading-snug">
         {/* The whole card leads to the page; what can be pressed lies above. */}
         <Link
-          to={props.to}
-          onClick={(event) => props.onOpen(event, props.to)}
+          to={to}
+          onClick={(event) => onOpen(event, to)}
           className="rounded-sm group-hover:underline after:absolute after:inset-0"
         >
-          {props.markedTitle ?? title}
+          {finding?.title ?? title}
         </Link>
       </Heading>
-      <p className="mt-1 truncate text-[0.9375rem] text-soft">{props.markedAuthors ?? props.authors}</p>
+      <p className="mt-1 truncate text-[0.9375rem] text-soft">{finding?.authors ?? episode.authors}</p>
       <div className="mt-2 flex">
-        <FieldTag name={props.field.name} hue={props.field.hue} />
+        <FieldTag name={field.name} hue={field.hue} />
       </div>
-      {props.note}
+      {finding?.note}
       <div className="relative z-10 mt-auto flex items-center justify-between text-sm text-soft">
-        <span className="whitespace-nowrap">{props.facts}</span>
+        <span className="whitespace-nowrap">{episode.facts}</span>
         <span className="-mr-3 flex">
           <Toggle
             label={liked ? `Remove like from ${title}` : `Like ${title}`}
             pressed={liked}
             icon={<Heart aria-hidden="true" />}
-            onPress={() => props.onLike(!liked)}
+            onPress={() => onLike(!liked)}
           />
           <Toggle
             label={saved ? `Remove ${title} from playlist` : `Add ${title} to playlist`}
             pressed={saved}
             icon={<Bookmark aria-hidden="true" />}
-            onPress={() => props.onSave(!saved)}
+            onPress={() => onSave(!saved)}
           />
         </span>
       </div>
     </article>
   );
-});
+}
 
 /** The shape of a card while its episode is read: as tall as the card, so that nothing moves when it comes. */
 export const EpisodeCardSkeleton = () => (

@@ -1,4 +1,4 @@
-// Who can listen. Public asks for being an author: the notice stands while it is chosen (spec 001 section 2).
+// Who can listen. Public asks for being an author: the notice stands while it is chosen (docs/product-rules.md).
 import { Globe, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";

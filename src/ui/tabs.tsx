@@ -1,40 +1,67 @@
-// Tabs with the keyboard and roles of the pattern, from the headless kit; ours is the look.
-import { Tabs as Kit } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+// Tabs with the roles and keys of the pattern (WAI-ARIA Authoring Practices, tabs with manual activation): the arrows
+// move the focus, Enter and Space choose.
+import { useId, useRef, useState, type ReactNode } from "react";
+import { HORIZONTAL, moveFocus } from "./arrow-keys.ts";
 
 export type Tab = { id: string; label: string; content: ReactNode };
 
-/** `value` and `onChange` make it controlled; without them it opens on its first tab. */
-export function Tabs(props: {
+type TabsProps = {
   label: string;
   tabs: readonly Tab[];
   className?: string;
+  /** The tab that is shown; without it the first, and then whichever is chosen. */
   value?: string;
   onChange?: (id: string) => void;
-}) {
+};
+
+export function Tabs({ label, tabs, className, value, onChange }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(tabs[0]?.id);
+  const shown = tabs.find((tab) => tab.id === (value ?? chosen));
   return (
-    <Kit.Root
-      className={props.className}
-      {...(props.value === undefined ? { defaultValue: props.tabs[0]?.id } : { value: props.value })}
-      onValueChange={(id) => props.onChange?.(String(id))}
-    >
-      <Kit.List aria-label={props.label} className="relative flex gap-7 overflow-x-auto border-b border-line">
-        {props.tabs.map((tab) => (
-          <Kit.Tab
+    <div className={className}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="flex gap-7 overflow-x-auto border-b border-line"
+      >
+        {tabs.map((tab) => (
+          <button
             key={tab.id}
-            value={tab.id}
-            className="min-h-12 whitespace-nowrap font-semibold text-soft transition-colors hover:text-ink data-active:text-ink focus-visible:outline-offset-[-4px]"
+            id={`${id}${tab.id}`}
+            type="button"
+            role="tab"
+            tabIndex={tab === shown ? 0 : -1}
+            aria-selected={tab === shown}
+            aria-controls={tab === shown ? `${id}panel` : undefined}
+            className="relative min-h-12 font-semibold whitespace-nowrap text-soft transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:scale-x-0 after:bg-accent after:transition-transform hover:text-ink focus-visible:outline-offset-[-4px] aria-selected:text-ink aria-selected:after:scale-x-100"
+            onKeyDown={(event) =>
+              moveFocus(event, [...(list.current?.querySelectorAll("button") ?? [])], HORIZONTAL)
+            }
+            onClick={() => {
+              setChosen(tab.id);
+              onChange?.(tab.id);
+            }}
           >
             {tab.label}
-          </Kit.Tab>
+          </button>
         ))}
-        <Kit.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-all" />
-      </Kit.List>
-      {props.tabs.map((tab) => (
-        <Kit.Panel key={tab.id} value={tab.id} className="rounded-sm pt-7">
-          {tab.content}
-        </Kit.Panel>
-      ))}
-    </Kit.Root>
+      </div>
+      {shown && (
+        <div
+          key={shown.id}
+          id={`${id}panel`}
+          role="tabpanel"
+          // Without anything in it to focus it is scrolled by keyboard.
+          tabIndex={0}
+          aria-labelledby={`${id}${shown.id}`}
+          className="rounded-sm pt-7"
+        >
+          {shown.content}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,13 @@
-// Where messages appear: bottom right, above the player, read out as they come. Drawn by ourselves since it is
-// in the entry chunk, which a UI kit's toast would put over its budget.
+// Where messages appear: bottom right, above the player, read out as they come. They are drawn within the dialog that
+// covers the page, if one does: what lies outside of it can be neither seen, pressed nor read out. On phones, where a
+// dialog has its buttons at the bottom, they appear at the top of it.
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { classNames } from "#lib/class-names.ts";
 import type { Toast, Toasts } from "#lib/toasts.ts";
 import { IconButton } from "./button.tsx";
+import { topModal } from "./overlay/open-modals.ts";
 
 const faces = {
   success: { Icon: CircleCheck, colour: "text-success" },
@@ -51,10 +54,11 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
 
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const list = useSyncExternalStore(toasts.subscribe, toasts.get);
-  return (
+  const dialog = useSyncExternalStore(topModal.subscribe, topModal.get, () => null);
+  const region = (
     <section
       aria-label="Notifications"
-      className="pointer-events-none fixed right-0 bottom-[calc(var(--player-height)+env(safe-area-inset-bottom)+1rem)] z-60 w-full px-4 sm:w-sm"
+      className="pointer-events-none fixed right-0 bottom-[calc(var(--player-height)+env(safe-area-inset-bottom)+1rem)] z-60 w-full px-4 max-sm:in-[dialog]:top-[calc(env(safe-area-inset-top)+4.5rem)] max-sm:in-[dialog]:bottom-auto sm:w-sm"
     >
       <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-3">
         {list.map((toast) => (
@@ -63,4 +67,5 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
       </ol>
     </section>
   );
+  return dialog ? createPortal(region, dialog) : region;
 }

@@ -11,7 +11,7 @@ import { quantile } from "./offline/figures.ts";
 import { installed, withPage } from "./offline/profile.ts";
 
 const EPISODES = 8;
-/** Milliseconds from `ended` to the next `playing` (design: offline). */
+/** Milliseconds from `ended` to the next `playing` (docs/product-rules.md). */
 const LIMIT = 150;
 
 type Noted = { sounding?: HTMLMediaElement; ended: number; turns: number[] };

@@ -6,7 +6,7 @@ import { createJobStore } from "../../supabase/functions/_shared/adapters/job-st
 import { dispatchOpen, workOnStep } from "../../supabase/functions/_shared/generation/executor.ts";
 import type { Pipeline, Provider } from "../../supabase/functions/_shared/generation/ports.ts";
 import { firstSteps } from "../../supabase/functions/_shared/generation/step-graph.ts";
-import { callOn, createWorld, PAPER } from "../contract/generation/generation-world.ts";
+import { callOn, createGenerationHarness, PAPER } from "../contract/generation/generation-harness.ts";
 import { answers } from "../contract/generation/faulty-provider.ts";
 import { createMemoryFiles } from "../contract/generation/memory-files.ts";
 import { openPglite } from "../database/harness.ts";
@@ -45,7 +45,7 @@ const delayed: Provider = {
 /** `npm run bench`: milliseconds from the start of a job to its publication. */
 export async function run(): Promise<BenchRow[]> {
   const database = await openPglite();
-  const { userId } = await createWorld(database, "");
+  const { userId } = await createGenerationHarness(database, "");
   const store = createJobStore(callOn(database));
   const pipeline = (dispatch: Pipeline["dispatch"]): Pipeline => ({
     store,

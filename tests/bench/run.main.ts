@@ -1,4 +1,4 @@
-// Runs every benchmark beside this file, prints the table and, with `--json FILE`, writes the rows.
+// Runs every benchmark of this folder, prints the table and, with `--json FILE`, writes the rows.
 import { readdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { BenchRow } from "./bench-row.ts";

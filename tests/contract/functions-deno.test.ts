@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { GenerateRequest, JobState } from "../../supabase/functions/_shared/contract.ts";
 import { openPglite, type TestDatabase } from "../database/harness.ts";
 import { startFunctionBackend, type FunctionBackend } from "./generation/function-backend.ts";
-import { createWorld, PAPER } from "./generation/generation-world.ts";
+import { createGenerationHarness, PAPER } from "./generation/generation-harness.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 // The program itself: the package's script in front of it would take the signal that ends a server, and keep it.
@@ -100,7 +100,7 @@ describe("served by Deno", () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown>, response };
   };
   const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-  const newUser = async () => (await createWorld(database, backend.url)).userId;
+  const newUser = async () => (await createGenerationHarness(database, backend.url)).userId;
 
   test.each(names)("%s lets a page of another origin ask first", async (name) => {
     const response = await fetch(urls.get(name) ?? "", { method: "OPTIONS" });

@@ -15,11 +15,11 @@ import {
   type FaultyProvider,
   type ProviderCall,
 } from "./generation/faulty-provider.ts";
-import { createWorld, type World } from "./generation/generation-world.ts";
+import { createGenerationHarness, type GenerationHarness } from "./generation/generation-harness.ts";
 
 let database: TestDatabase;
 let provider: FaultyProvider;
-let world: World;
+let harness: GenerationHarness;
 
 beforeAll(async () => {
   database = await openPglite();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   provider.reset();
-  world = await createWorld(database, provider.baseUrl);
+  harness = await createGenerationHarness(database, provider.baseUrl);
 });
 afterAll(async () => {
   await provider.close();
@@ -55,10 +55,10 @@ const published = () =>
      join public.podcast_scripts as script on script.podcast_id = podcast.id
      join public.transcripts as transcript on transcript.podcast_id = podcast.id
      where podcast.user_id = $1`,
-    [world.userId],
+    [harness.userId],
   );
 const ledger = async () =>
-  (await database.query("select state from private.quota_ledger where user_id = $1", [world.userId])).map(
+  (await database.query("select state from private.quota_ledger where user_id = $1", [harness.userId])).map(
     (row) => row["state"],
   );
 const parts = (): number =>
@@ -79,23 +79,27 @@ async function expectWhole(jobId: string) {
   const [episode, ...others] = await published();
   expect(others).toEqual([]);
   expect(episode).toBeDefined();
-  const kept = [...world.files.objects.keys()].toSorted((one, other) => one.localeCompare(other));
+  const kept = [...harness.files.objects.keys()].toSorted((one, other) => one.localeCompare(other));
   expect(kept).toEqual([`covers/${episode?.cover_image_url}`, `podcasts/${episode?.audio_url}`]);
-  expect(world.files.objects.get(`podcasts/${episode?.audio_url}`)?.bytes.length).toBe(episode?.audio_bytes);
+  expect(harness.files.objects.get(`podcasts/${episode?.audio_url}`)?.bytes.length).toBe(
+    episode?.audio_bytes,
+  );
   expect(await ledger()).toEqual(["committed"]);
-  const job = await world.worker().store.describe(jobId);
+  const job = await harness.worker().store.describe(jobId);
   expect(job).toMatchObject({ status: "done", stage: "complete", progress: 100, podcast_id: episode?.id });
 }
 
 async function expectNothingPublished() {
   expect(await published()).toEqual([]);
-  expect(await database.query("select from public.podcasts where user_id = $1", [world.userId])).toEqual([]);
+  expect(await database.query("select from public.podcasts where user_id = $1", [harness.userId])).toEqual(
+    [],
+  );
   expect(await ledger()).toEqual(["released"]);
 }
 
 test("a job without faults pays for each step once and measures what it publishes", async () => {
-  const jobId = await world.start();
-  await world.finish(world.worker(), jobId);
+  const jobId = await harness.start();
+  await harness.finish(harness.worker(), jobId);
   await expectWhole(jobId);
   expect(extraCalls()).toEqual({});
   expect(provider.count("repair")).toBe(0);
@@ -126,15 +130,15 @@ describe.each(CALLS)("when %s goes wrong once", (call) => {
   test.each(Object.keys(faults))("and the provider %s, only that call is repeated", async (name) => {
     const fault = faults[name];
     if (!fault) throw new Error(name);
-    if (fault.kind === "silence") world = await createWorld(database, provider.baseUrl, 1500);
+    if (fault.kind === "silence") harness = await createGenerationHarness(database, provider.baseUrl, 1500);
     provider.arrange(call, fault);
-    const jobId = await world.start();
-    await world.finish(world.worker(), jobId);
+    const jobId = await harness.start();
+    await harness.finish(harness.worker(), jobId);
     await expectWhole(jobId);
     // A transcription without words is an answer: the provider has none.
     const repeats = call === "words" && fault.kind === "garbage" ? 0 : 1;
     expect(extraCalls()).toEqual(repeats ? { [call]: repeats } : {});
-    if (fault.kind === "status" && fault.retryAfter !== undefined) expect(world.pauses).toContain(7000);
+    if (fault.kind === "status" && fault.retryAfter !== undefined) expect(harness.pauses).toContain(7000);
   });
 
   /** The step that a call's body belongs to. */
@@ -152,53 +156,53 @@ describe.each(CALLS)("when %s goes wrong once", (call) => {
   };
 
   test("an answer after the lease is kept while nobody else has asked", async () => {
-    const jobId = await world.start();
+    const jobId = await harness.start();
     provider.arrange(call, {
       kind: "after",
-      work: async (body) => world.expireLeases(jobId, await stepWith(jobId, body)),
+      work: async (body) => harness.expireLeases(jobId, await stepWith(jobId, body)),
     });
-    await world.finishOneByOne(jobId);
+    await harness.finishOneByOne(jobId);
     await expectWhole(jobId);
     expect(extraCalls()).toEqual({});
   });
 
   test("an answer after the lease is refused when another worker has taken the step", async () => {
-    const jobId = await world.start();
+    const jobId = await harness.start();
     const outcomes: string[] = [];
     provider.arrange(call, {
       kind: "after",
       work: async (body) => {
         const step = await stepWith(jobId, body);
-        await world.expireLeases(jobId, step);
-        const other = world.worker();
+        await harness.expireLeases(jobId, step);
+        const other = harness.worker();
         outcomes.push(await workOnStep(other, jobId, step));
         await other.settle();
       },
     });
-    await world.finish(world.worker(), jobId);
+    await harness.finish(harness.worker(), jobId);
     expect(outcomes).toEqual(["saved"]);
     await expectWhole(jobId);
     expect(extraCalls()).toEqual({ [call]: 1 });
   });
 
   test("a killed worker's job is taken up and repeats no more than what was in flight", async () => {
-    const jobId = await world.start();
-    const first = world.worker();
+    const jobId = await harness.start();
+    const first = harness.worker();
     let finished = new Map<string, string>();
     const struck = new Promise<void>((resolve) => {
       provider.arrange(call, {
         kind: "after",
         work: async () => {
           first.kill();
-          finished = await world.states(jobId);
+          finished = await harness.states(jobId);
           resolve();
         },
       });
     });
     await dispatchOpen(first, jobId);
     await struck;
-    await world.expireLeases(jobId);
-    const second = world.worker();
+    await harness.expireLeases(jobId);
+    const second = harness.worker();
     await revive(second);
     await second.settle();
     await expectWhole(jobId);
@@ -220,8 +224,8 @@ const failures: [ProviderCall, ErrorCode][] = [
 describe.each(failures)("when %s cannot be had", (call, code) => {
   test("a refused call ends the job at once, publishes nothing and frees the quota", async () => {
     provider.arrange(call, { kind: "status", status: 400, message: "" });
-    const jobId = await world.start();
-    const state = await world.finish(world.worker(), jobId);
+    const jobId = await harness.start();
+    const state = await harness.finish(harness.worker(), jobId);
     expect(state).toMatchObject({ status: "failed", error: { code, message: ERROR_MESSAGES[code] } });
     expect(provider.calls.filter((made) => made.call === call).length).toBeLessThanOrEqual(4);
     await expectNothingPublished();
@@ -232,15 +236,15 @@ describe.each(failures)("when %s cannot be had", (call, code) => {
     // All parts that run at once meet the fault, so that the one that fails for good is among them.
     const times = call === "speech" ? 12 : 3;
     provider.arrange(call, ...Array.from({ length: times }, () => fault));
-    const jobId = await world.start();
-    const worker = world.worker();
-    expect(await world.finish(worker, jobId)).toMatchObject({ status: "failed", error: { code } });
+    const jobId = await harness.start();
+    const worker = harness.worker();
+    expect(await harness.finish(worker, jobId)).toMatchObject({ status: "failed", error: { code } });
     await expectNothingPublished();
 
-    const finished = await world.states(jobId);
+    const finished = await harness.states(jobId);
     provider.reset();
-    expect(await worker.store.retry(world.userId, jobId)).toMatchObject({ outcome: "started" });
-    await world.finish(worker, jobId);
+    expect(await worker.store.retry(harness.userId, jobId)).toMatchObject({ outcome: "started" });
+    await harness.finish(worker, jobId);
     await expectWhole(jobId);
     const repeated = CALLS.filter(
       (other) => finished.get(stepOf(other)) === "done" && provider.count(other) > 0,
@@ -253,23 +257,23 @@ test.each<ProviderCall>(["cover_idea", "cover_prompt"])(
   "a %s that cannot be had is made up, never fatal",
   async (call) => {
     provider.arrange(call, { kind: "status", status: 400 });
-    const jobId = await world.start();
-    await world.finish(world.worker(), jobId);
+    const jobId = await harness.start();
+    await harness.finish(harness.worker(), jobId);
     await expectWhole(jobId);
   },
 );
 
 test("a provider without word times still gives a transcript", async () => {
   provider.arrange("words", ...Array.from({ length: 20 }, (): Fault => ({ kind: "status", status: 404 })));
-  const jobId = await world.start();
-  await world.finish(world.worker(), jobId);
+  const jobId = await harness.start();
+  await harness.finish(harness.worker(), jobId);
   await expectWhole(jobId);
 });
 
 test("an empty image prompt ends the job with its own words", async () => {
   provider.arrange("cover_prompt", { kind: "says", text: " " });
-  const jobId = await world.start();
-  const state = await world.finish(world.worker(), jobId);
+  const jobId = await harness.start();
+  const state = await harness.finish(harness.worker(), jobId);
   expect(state.error).toEqual({ code: "image_prompt_empty", message: ERROR_MESSAGES.image_prompt_empty });
   await expectNothingPublished();
 });
@@ -278,8 +282,8 @@ test("a script over the hard cap gets one repair call, then ends the job with it
   const long: Fault = { kind: "says", text: scriptOf(90) };
   provider.arrange("script", long);
   provider.arrange("repair", long);
-  const jobId = await world.start();
-  const state = await world.finish(world.worker(), jobId);
+  const jobId = await harness.start();
+  const state = await harness.finish(harness.worker(), jobId);
   expect(state.error).toEqual({ code: "script_too_long", message: ERROR_MESSAGES.script_too_long });
   expect(provider.count("repair")).toBe(1);
   expect(provider.count("speech")).toBe(0);
@@ -291,8 +295,8 @@ test("a sentence that breaks a rule goes when the repair call fails, and the job
     text: `${SCRIPT}\n\nThis groundbreaking work changes everything we know.`,
   });
   provider.arrange("repair", { kind: "status", status: 500 });
-  const jobId = await world.start();
-  await world.finish(world.worker(), jobId);
+  const jobId = await harness.start();
+  await harness.finish(harness.worker(), jobId);
   await expectWhole(jobId);
   expect(provider.count("repair")).toBe(1);
   expect((await published())[0]?.script).not.toContain("groundbreaking");
@@ -301,16 +305,16 @@ test("a sentence that breaks a rule goes when the repair call fails, and the job
 test("speech that is not audio fails with the provider's own words", async () => {
   const quota: Fault = { kind: "status", status: 400, message: "Voice is not available" };
   provider.arrange("speech", quota);
-  const jobId = await world.start();
-  const state = await world.finish(world.worker(), jobId);
+  const jobId = await harness.start();
+  const state = await harness.finish(harness.worker(), jobId);
   expect(state.error).toEqual({ code: "audio_failed", message: "Voice is not available" });
 });
 
 test("a refused upload fails with the storage's words and leaves nothing published", async () => {
-  world.files.refuseNext("podcasts", "The bucket is full");
-  const jobId = await world.start();
-  const worker = world.worker();
-  const state = await world.finish(worker, jobId);
+  harness.files.refuseNext("podcasts", "The bucket is full");
+  const jobId = await harness.start();
+  const worker = harness.worker();
+  const state = await harness.finish(worker, jobId);
   expect(state.error).toEqual({
     code: "upload_failed",
     message: "Failed to upload audio file: The bucket is full",
@@ -318,8 +322,8 @@ test("a refused upload fails with the storage's words and leaves nothing publish
   await expectNothingPublished();
 
   const calls = provider.calls.length;
-  await worker.store.retry(world.userId, jobId);
-  await world.finish(worker, jobId);
+  await worker.store.retry(harness.userId, jobId);
+  await harness.finish(worker, jobId);
   await expectWhole(jobId);
   expect(provider.calls.length).toBe(calls);
 });
@@ -330,9 +334,9 @@ test("a refused row fails with the database's words, and a retry publishes witho
       $$ begin raise exception 'No room for it'; end $$;
     create trigger refuse_podcast before insert on public.podcasts
       for each row execute function private.refuse_podcast();`);
-  const jobId = await world.start();
-  const worker = world.worker();
-  const state = await world.finish(worker, jobId);
+  const jobId = await harness.start();
+  const worker = harness.worker();
+  const state = await harness.finish(worker, jobId);
   await database.run(
     "drop trigger refuse_podcast on public.podcasts; drop function private.refuse_podcast();",
   );
@@ -340,18 +344,18 @@ test("a refused row fails with the database's words, and a retry publishes witho
   await expectNothingPublished();
 
   const calls = provider.calls.length;
-  await worker.store.retry(world.userId, jobId);
-  await world.finish(worker, jobId);
+  await worker.store.retry(harness.userId, jobId);
+  await harness.finish(worker, jobId);
   await expectWhole(jobId);
   expect(provider.calls.length).toBe(calls);
 });
 
 test("a step that kills every worker that takes it ends the job instead of going on for ever", async () => {
-  const jobId = await world.start();
-  const worker = world.worker();
+  const jobId = await harness.start();
+  const worker = harness.worker();
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(await worker.store.claim(jobId, "summary")).not.toBeNull();
-    await world.expireLeases(jobId, "summary");
+    await harness.expireLeases(jobId, "summary");
   }
   expect(await workOnStep(worker, jobId, "summary")).toBe("failed");
   expect(provider.calls).toEqual([]);

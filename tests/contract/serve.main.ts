@@ -1,8 +1,9 @@
 // A backend as a process of its own, for tests that end it: the notes schema, storage and a given build.
+import { flushCompileCache } from "node:module";
 import { pathToFileURL } from "node:url";
 import { createProjectStorage } from "../../supabase/local/parts.ts";
 import { runProcess } from "../../supabase/local/run.ts";
-import { notesMigrations } from "./backend.ts";
+import { notesMigrations } from "./notes-schema.ts";
 
 await runProcess(
   {
@@ -15,3 +16,5 @@ await runProcess(
   },
   (line) => console.log(line),
 );
+// A killed process would not leave to the next one what it compiled.
+flushCompileCache();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
 import { createTokens } from "../../supabase/local/tokens.ts";
-import { newFolder, writeBuild } from "./backend.ts";
+import { copyNotesDatabase, newFolder, writeBuild } from "./backend.ts";
 import { startProcess, type ServerProcess } from "./server-process.ts";
 
 const kills = 20;
@@ -48,6 +48,7 @@ async function writeUntilKilled(server: ServerProcess, round: number, enough: nu
 test(`every acknowledged write is there after each of ${kills} kills`, { timeout: 600_000 }, async () => {
   writeBuild(environment.TEST_BUILD);
   serviceKey = await createTokens(jwtSecret).sign({ role: "service_role" });
+  await copyNotesDatabase(environment.ORPHEUS_DATA_DIR);
   let server = await startProcess(environment);
   const expected = new Set<string>();
   for (let round = 0; round < kills; round += 1) {

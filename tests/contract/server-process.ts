@@ -1,6 +1,8 @@
 // Starts tests/contract/serve.main.ts as a process and waits for what it says, or for its end.
 import { spawn, type ChildProcess } from "node:child_process";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { RUN_FOLDER } from "../database/once-per-run.ts";
 
 export type ServerProcess = {
   url: string;
@@ -13,9 +15,16 @@ export type FailedStart = { code: number | null; stderr: string; stdout: string 
 
 const entry = fileURLToPath(new URL("serve.main.ts", import.meta.url));
 
+/** What V8 compiled for one server of a test run serves the others: their start takes a quarter less. */
+function compiled(): Record<string, string> {
+  const run = process.env[RUN_FOLDER];
+  return run === undefined ? {} : { NODE_COMPILE_CACHE: join(run, "compiled") };
+}
+
+/** Without V8's optimising compiler for WASM: its threads take a third of the CPU of a server that lives for seconds. */
 function spawnServer(environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [entry], {
-    env: { ...process.env, PORT: "0", ...environment },
+  return spawn(process.execPath, ["--liftoff-only", entry], {
+    env: { ...process.env, ...compiled(), PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

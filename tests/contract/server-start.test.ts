@@ -13,7 +13,7 @@ import {
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newFolder, writeBuild } from "./backend.ts";
+import { copyNotesDatabase, newFolder, writeBuild } from "./backend.ts";
 import { failToStart, startProcess, type FailedStart, type ServerProcess } from "./server-process.ts";
 
 const folder = newFolder();
@@ -85,7 +85,7 @@ test.skipIf(process.getuid?.() === 0)(
 
 test("a secret that a loss of power left empty is made anew", async () => {
   const secret = join(dataFolder("powerless"), "jwt-secret");
-  mkdirSync(dataFolder("powerless"));
+  await copyNotesDatabase(dataFolder("powerless"));
   writeFileSync(secret, "");
   const server = await startProcess(environment("powerless"));
   await server.end("SIGTERM");
@@ -116,6 +116,7 @@ test("a database left half made by a kill in its first start is made anew", asyn
 describe("with a server that runs", () => {
   let running: ServerProcess;
   beforeAll(async () => {
+    await copyNotesDatabase(dataFolder("data"));
     running = await startProcess(environment("data"));
   });
 

@@ -77,20 +77,23 @@ test("a body that fails midway leaves no row and no file", async () => {
 });
 
 test("a client that goes away midway leaves no row and no file", async () => {
-  const gone = new Promise<void>((resolve) => {
-    const request = httpRequest({
-      port: listener.port,
-      host: "127.0.0.1",
-      method: "POST",
-      path: "/storage/v1/object/files/aborted.bin",
-      headers: { authorization: `Bearer ${fixture.token("service")}`, "content-length": "1000000" },
-    });
-    request.on("error", () => resolve());
-    request.write(Buffer.alloc(300_000), () => request.destroy());
-    request.on("close", () => resolve());
+  const before = await storedFiles();
+  const request = httpRequest({
+    port: listener.port,
+    host: "127.0.0.1",
+    method: "POST",
+    path: "/storage/v1/object/files/aborted.bin",
+    headers: { authorization: `Bearer ${fixture.token("service")}`, "content-length": "1000000" },
   });
+  const gone = new Promise<void>((resolve) => request.once("close", resolve));
+  request.on("error", () => undefined);
+  request.write(Buffer.alloc(300_000));
+  // Before the server has begun to write there is nothing that it could leave.
+  await expect.poll(storedFiles).toHaveLength(before.length + 1);
+  request.destroy();
   await gone;
-  await expect.poll(async () => (await storedFiles()).length).toBe((await storedVersions()).length);
+  await expect.poll(storedFiles).toEqual(before);
+  expect(before).toEqual(await storedVersions());
   expect((await send("/object/files/aborted.bin")).status).toBe(400);
 });
 

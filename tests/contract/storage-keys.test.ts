@@ -41,14 +41,14 @@ describe("keys that are refused", () => {
     "%zz",
     "a".repeat(1025),
   ])("%s", async (path) => {
-    const beside = await readdir(dirname(fixture.root));
+    const neighbours = await readdir(dirname(fixture.root));
     for (const method of ["POST", "PUT", "GET"]) {
       const response = await send(method, `/object/files/${path}`, method === "GET" ? null : "x");
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ code: "InvalidKey" });
     }
     expect((await readdir(dirname(fixture.root))).filter((name) => name.includes("escaped"))).toEqual(
-      beside.filter((name) => name.includes("escaped")),
+      neighbours.filter((name) => name.includes("escaped")),
     );
   });
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
 import { createTokens } from "../../supabase/local/tokens.ts";
-import { newFolder, writeBuild } from "./backend.ts";
+import { copyNotesDatabase, newFolder, writeBuild } from "./backend.ts";
 import { startProcess, type ServerProcess } from "./server-process.ts";
 
 const kills = 5;
@@ -80,6 +80,7 @@ function filesOnDisk(): number {
 test(`uploads stay whole through ${kills} kills`, { timeout: 180_000 }, async () => {
   writeBuild(environment.TEST_BUILD);
   serviceKey = await createTokens(jwtSecret).sign({ role: "service_role" });
+  await copyNotesDatabase(environment.ORPHEUS_DATA_DIR);
   let server = await startProcess(environment);
   expect((await storageOf(server).createBucket("files", { public: false })).error).toBeNull();
   const ledger: Ledger = new Map();

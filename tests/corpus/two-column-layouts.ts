@@ -215,9 +215,9 @@ function dropCapital(flow: Flow, text: string): void {
   const top = frame.y;
   const lines = typesetter.break(text.slice(1), frame.width - inset, body);
   typesetter.write(text.charAt(0), frame.x, top + 2 * body.leading, large);
-  const beside = { ...frame, x: frame.x + inset, width: frame.width - inset };
-  typesetter.set(lines.slice(0, 2), beside, { ...body, align: "left" });
-  frame.y = beside.y;
+  const narrowed = { ...frame, x: frame.x + inset, width: frame.width - inset };
+  typesetter.set(lines.slice(0, 2), narrowed, { ...body, align: "left" });
+  frame.y = narrowed.y;
   const consumed = lines.slice(0, 2).join(" ");
   const cut = consumed.endsWith("-") && !text.slice(1).startsWith(consumed);
   const rest = text

@@ -9,7 +9,7 @@ const podcasts = 12_000;
 let database: TestPostgres;
 let filled: Record<string, unknown>[] = [];
 
-/** What is kept beside podcasts, as one line of digest for each kind. */
+/** What is stored in addition to podcasts, as one line of digest for each kind. */
 const derived = async (): Promise<Record<string, unknown>[]> =>
   database.query(`
     select 'stats' as kind, count(*)::integer, md5(string_agg(stats::text, ',' order by podcast_id)) as digest

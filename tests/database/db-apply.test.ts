@@ -3,7 +3,8 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startPostgres, type RunningPostgres } from "./embedded-postgres.ts";
+import type { RunningPostgres } from "./packaged-postgres.ts";
+import { startPostgres } from "./test-postgres.ts";
 import { migrationFiles } from "../../supabase/local/database/schema-files.ts";
 
 let server: RunningPostgres;
@@ -26,7 +27,7 @@ const apply = (url: string | undefined) =>
     );
   });
 
-test("an empty database does not come to the full schema, or the second run does not leave it alone", async () => {
+test("an empty database comes to the full schema, and a second run leaves it alone", async () => {
   const first = await apply(server.url);
   expect(first.output.split("\n")).toEqual([
     ...migrationFiles().map(({ name }) => `applied ${name}`),
@@ -41,7 +42,7 @@ test("an empty database does not come to the full schema, or the second run does
   await client.end();
 });
 
-test("without a database to reach the command does not end in one line and code 1", async () => {
+test("without a database to reach, the command ends in one line and code 1", async () => {
   expect(await apply(undefined)).toEqual({
     code: 1,
     output: "Set PGURL to the address of a Postgres database: postgres://user:password@host:port/name",

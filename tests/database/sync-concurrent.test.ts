@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#lib/clock.ts";
 import { failure } from "#lib/result.ts";
 import { readLikes, readPlaylist, readSyncSummary, type Transport } from "#sync";
-import { makeRemoteDevice } from "../unit/sync/device-world.ts";
+import { makeRemoteDevice } from "../unit/sync/device-harness.ts";
 import { runs } from "../fuzz/runs.ts";
 import { openPostgres, type TestPostgres } from "./harness.ts";
 import { publish, signUp, transportOf } from "./sync-device.ts";

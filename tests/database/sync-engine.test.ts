@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "#lib/clock.ts";
 import { failure, success } from "#lib/result.ts";
 import { readLikes, readPlaylist, readProgress, readSyncSummary } from "#sync";
-import { makeRemoteDevice } from "../unit/sync/device-world.ts";
+import { makeRemoteDevice } from "../unit/sync/device-harness.ts";
 import { openPglite, type TestDatabase } from "./harness.ts";
 import { publish, signUp, transportOf } from "./sync-device.ts";
 

@@ -49,7 +49,7 @@ test("likes and listens of one episode at once are miscounted, or wait in a circ
 test("one who likes an episode waits for another who does, or for the counters being added up", async () => {
   const { id, users } = await makeEpisode();
   const [first = "", second = ""] = users;
-  // The first like and a round of counting are held open; the second has to get through beside them.
+  // The first like and a round of counting are held open; the second has to get through meanwhile.
   await database.as("service", async (held) => {
     await held("reset role");
     await held("select private.set_like($1, $2, true, now())", [first, id]);

@@ -1,4 +1,4 @@
-// A paper that comes from outside: shared to the app, or opened with it. It ends on the desk of the generate screen.
+// A paper that comes from outside: shared to the app, or opened with it. It ends in the form of the generate screen.
 import { expect, test, type Page } from "playwright/test";
 import { generatePaper } from "../corpus/index.ts";
 import { installed, rowOnDevice } from "./devices.ts";
@@ -41,24 +41,23 @@ async function share(page: Page, file: ChosenFile | null): Promise<void> {
   await left;
 }
 
-/** Waits until no shared paper waits for the desk any more. */
+/** Waits until no shared paper waits for the form any more. */
 const expectTaken = (page: Page) =>
   expect.poll(() => page.evaluate(() => caches.has("shared-paper-v1"))).toBe(false);
 
-/** Opens the app under its worker. */
-async function open(page: Page): Promise<void> {
-  await page.goto(server.url);
+/** Opens the generate screen under the worker. */
+async function open(page: Page, email: string): Promise<void> {
+  await signIn(page, server.url, email);
   await installed(page);
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(filePicker(page)).toBeAttached();
 }
 
 const paper = async (seed: number, name: string) => pdf(name, (await generatePaper(seed, "journal")).bytes);
 const question = (page: Page) => page.getByRole("dialog", { name: "Which paper shall it be?" });
 
-test("a shared paper does not reach the desk, or is taken a second time", async ({ page }) => {
-  await open(page);
-  await signIn(page, server.url, ADA);
+test("a shared paper reaches the generate screen once", async ({ page }) => {
+  await open(page, ADA);
   const { bytes, truth } = await generatePaper(21, "journal");
   await share(page, pdf("On its way – ü.pdf", bytes));
   await expect(page.getByText("On its way – ü.pdf")).toBeVisible(READ);
@@ -73,10 +72,9 @@ test("a shared paper does not reach the desk, or is taken a second time", async 
   await expect(page.getByText("On its way – ü.pdf")).toBeHidden();
 });
 
-test("a share without a file, or with another kind of file, ends in a blank page", async ({ page }) => {
+test("a share without a file, or with another kind of file, ends at the file picker", async ({ page }) => {
   await page.setViewportSize(phone);
-  await open(page);
-  await signIn(page, server.url, GRACE);
+  await open(page, GRACE);
   await share(page, null);
   await expect(page).toHaveURL(`${server.url}/generate`);
   await expect(filePicker(page)).toBeAttached();
@@ -89,9 +87,11 @@ test("a share without a file, or with another kind of file, ends in a blank page
   await expect(filePicker(page)).toBeAttached();
 });
 
-test("signing in costs the paper that somebody shared before", async ({ page }) => {
+test("a paper that was shared before signing in is there after it", async ({ page }) => {
   await page.setViewportSize(phone);
-  await open(page);
+  await page.goto(server.url);
+  await installed(page);
+  await page.reload();
   await share(page, await paper(22, "before-sign-in.pdf"));
   await expect(page).toHaveURL(`${server.url}/login`);
   await expect(toast(page, "Your paper is kept")).toBeVisible();
@@ -102,9 +102,8 @@ test("signing in costs the paper that somebody shared before", async ({ page }) 
   await expect(page.getByText(/\d pages read/)).toBeVisible(READ);
 });
 
-test("a shared paper takes the place of one that was begun, unasked", async ({ page }) => {
-  await open(page);
-  await signIn(page, server.url, ADA);
+test("a shared paper takes the place of one that was begun only when the user says so", async ({ page }) => {
+  await open(page, ADA);
   await filePicker(page).setInputFiles(await paper(23, "begun.pdf"));
   await expect(page.getByText(/\d pages read/)).toBeVisible(READ);
   await page.getByLabel("Keywords").fill("typed by hand");
@@ -129,15 +128,14 @@ test("a shared paper takes the place of one that was begun, unasked", async ({ p
   await expect(page.getByLabel("Keywords")).toHaveValue("typed by hand");
 });
 
-test("a paper that is opened with the app does not reach the desk", async ({ page }) => {
+test("a paper that is opened with the app reaches the generate screen", async ({ page }) => {
   await page.addInitScript(() => {
     type Launch = (launch: { files: { getFile(): Promise<File> }[] }) => void;
     Object.defineProperty(globalThis, "launchQueue", {
       value: { setConsumer: (consumer: Launch) => Object.assign(globalThis, { launch: consumer }) },
     });
   });
-  await open(page);
-  await signIn(page, server.url, GRACE);
+  await open(page, GRACE);
   const present = page.getByRole("button", { name: "Remove file" });
   await page.goto(`${server.url}/discover`);
   await page.waitForFunction(() => "launch" in globalThis);
@@ -155,7 +153,7 @@ test("a paper that is opened with the app does not reach the desk", async ({ pag
   await expect(page.getByLabel("Title")).toHaveValue(truth.title);
 });
 
-test("a share that no worker answers ends in an error instead of the picker", async ({ browser }) => {
+test("a share that no worker answers ends at the file picker, with a word on it", async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
   await signIn(page, server.url, GRACE);

@@ -14,6 +14,16 @@ export const firstPage = async (context: BrowserContext): Promise<Page> =>
 export const installed = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
 
+/**
+ * Has the browser say that data is dear, so that the app fetches no screens ahead: a new worker takes over only when the
+ * one before it has nothing to do. To be called before the first page is opened.
+ */
+export const saveData = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const connection = Object.assign(new EventTarget(), { saveData: true });
+    Object.defineProperty(navigator, "connection", { value: connection });
+  });
+
 /** Runs in a visitor's page: whether it has fetched its screens ahead, the last of them included. */
 export const hasFetchedAhead = (): boolean =>
   performance.getEntriesByType("resource").some(({ name }) => name.includes("/on-demand-verify-"));
@@ -39,6 +49,22 @@ export const keptFiles = (page: Page): Promise<void> =>
       }),
     )
     .toEqual([]);
+
+/** Resolves once the service worker has kept the built file whose name begins like this. */
+export const keptAhead = (page: Page, prefix: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async (start) => {
+          for (const name of await caches.keys()) {
+            const keys = await (await caches.open(name)).keys();
+            if (keys.some(({ url }) => url.includes(`/assets/${start}`))) return true;
+          }
+          return false;
+        }, prefix),
+      { timeout: 90_000 },
+    )
+    .toBe(true);
 
 /** Ends the browser's process as a dead battery would; resolves once it is gone. */
 export async function killBrowser(context: BrowserContext): Promise<void> {

@@ -26,7 +26,7 @@ const messages: Record<BadFile, string> = {
   unreadable: "The PDF is damaged. Please try again with another version of the file.",
 };
 
-test("a file that cannot be read has no message of its own, or costs the form", async ({ page }) => {
+test("every kind of file that cannot be read has its own message, and leaves the form", async ({ page }) => {
   // Ten files, some of them large.
   test.setTimeout(240_000);
   await signIn(page, server.url, ADA);
@@ -50,7 +50,7 @@ test("a file that cannot be read has no message of its own, or costs the form", 
   );
 });
 
-test("a paper is sent without what it needs, or removing it leaves its suggestions behind", async ({
+test("a paper is not sent without what it needs, and removing it takes its suggestions along", async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -82,11 +82,10 @@ test("a paper is sent without what it needs, or removing it leaves its suggestio
   await expect(page.getByLabel("Publishing year").getByRole("option")).toHaveCount(51);
 });
 
-test("a reload loses the form, the PDF or its text", async ({ page }) => {
-  test.setTimeout(360_000);
+test("a reload keeps the form, the PDF and its text", async ({ page }) => {
   const ada = await userIdOf(server, ADA);
   await signIn(page, server.url, ADA);
-  const { bytes } = await generatePaper(6, "conference");
+  const { bytes, truth } = await generatePaper(6, "conference");
   await filePicker(page).setInputFiles(pdf("kept.pdf", bytes));
   await expect(page.getByText("kept.pdf")).toBeVisible(READ);
   await page.getByLabel("Keywords").fill("kept, words");
@@ -100,14 +99,16 @@ test("a reload loses the form, the PDF or its text", async ({ page }) => {
   await expect(page.getByText(/\d pages read/)).toBeVisible();
   await expect(page.getByLabel("Keywords")).toHaveValue("kept, words");
   await expect(page.getByRole("radio", { name: /Private/ })).toBeChecked();
+  // What is sent is enough: an episode would be made of it.
+  await page.route("**/functions/v1/generate-podcast", (route) => route.abort());
+  const sent = page.waitForRequest("**/functions/v1/generate-podcast");
   await page.getByRole("button", { name: "Generate Podcast" }).click();
-  await expect(page).toHaveURL(/\/podcast\/[0-9a-f-]{36}$/, { timeout: 240_000 });
-  await page.goto(`${server.url}/generate`);
-  await expect(filePicker(page)).toBeAttached();
-  await expect(page.getByLabel("Title")).toHaveValue("");
+  const body = (await sent).postDataJSON();
+  expect(body).toMatchObject({ title: truth.title, keywords: "kept, words", is_public: false });
+  expect(body.text.length).toBeGreaterThan(1000);
 });
 
-test("somebody at the limit of their plan is not led to the plans", async ({ page }) => {
+test("somebody at the limit of their plan is led to the plans", async ({ page }) => {
   await page.setViewportSize(phone);
   await signIn(page, server.url, LIMIT);
   const { bytes } = await generatePaper(7, "journal");
@@ -116,7 +117,8 @@ test("somebody at the limit of their plan is not led to the plans", async ({ pag
   await page.getByRole("button", { name: "Generate Podcast" }).click();
   const dialog = page.getByRole("dialog", { name: "Upgrade Required" });
   await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
+  // A browser may let a page refuse the first of them only.
+  for (let press = 0; press < 3; press++) await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
   await dialog.getByRole("link", { name: "View Plans" }).click();
   await expect(page).toHaveURL(`${server.url}/pricing`);

@@ -1,6 +1,7 @@
-// A running job outlives the page, and a failed one goes on at the step that failed.
+// A running job outlives the page and the server, and a failed one goes on at the step that failed.
 import { expect, test, type Page } from "playwright/test";
 import { generatePaper } from "../corpus/index.ts";
+import { comeBack, walkTo } from "./library.ts";
 import { filePicker, pdf, READ } from "./papers.ts";
 import { ADA, GRACE, PASSWORD, signIn, toast } from "./people.ts";
 import { startProviderBetween, type ProviderBetween } from "./provider-between.ts";
@@ -46,11 +47,11 @@ async function stepsDone(client: ReturnType<typeof visitor>): Promise<string[]> 
   return steps.filter(({ state }) => state === "done").map(({ name }) => name);
 }
 
-test("a reload, a closed window or another device loses sight of the running job", async ({
+test("a running job survives a reload, a closed window and a killed server, and is followed on another device", async ({
   page,
   browser,
 }) => {
-  provider.hold("speech");
+  provider.hold("generations");
   await signIn(page, server.url, ADA);
   const title = await send(page, 11);
   await expect(progress(page)).toContainText(
@@ -62,29 +63,20 @@ test("a reload, a closed window or another device loses sight of the running job
   await expect(page.getByRole("button", { name: "Generating..." })).toBeDisabled();
   await page.close();
 
-  const device = await browser.newContext();
-  const other = await device.newPage();
+  const other = await browser.newPage();
   await signIn(other, server.url, ADA);
-  await expect(progress(other)).toBeVisible();
-  provider.mend();
-  await expect(other).toHaveURL(published, MADE);
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText(title);
-  await device.close();
-});
-
-test("a killed server loses the running job", async ({ page }) => {
-  provider.hold("generations");
-  await signIn(page, server.url, ADA);
-  await send(page, 12);
-  await expect(progress(page).getByText("characters")).toBeVisible({ timeout: 60_000 });
+  await expect(progress(other).getByText("characters")).toBeVisible({ timeout: 60_000 });
   await server.kill();
-  await expect(progress(page)).toContainText("No connection. Your episode goes on without this device.");
+  await expect(progress(other)).toContainText("No connection. Your episode goes on without this device.");
   provider.mend();
   await server.start();
-  await expect(page).toHaveURL(published, MADE);
+  await comeBack(other);
+  await expect(other).toHaveURL(published, MADE);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(title);
+  await other.close();
 });
 
-test("a provider's failure is not told, or retry pays for finished steps again", async ({ page }) => {
+test("a provider's failure is told, and another try pays for no finished step again", async ({ page }) => {
   provider.hold("speech");
   const before = provider.answered("completions");
   const images = provider.answered("generations");
@@ -112,4 +104,9 @@ test("a provider's failure is not told, or retry pays for finished steps again",
   await expect(page).toHaveURL(published, MADE);
   expect(provider.answered("completions") - before).toBe(paid);
   expect(provider.answered("generations") - images).toBe(1);
+
+  // What was sent is done with.
+  await walkTo(page, "/generate");
+  await expect(filePicker(page)).toBeAttached();
+  await expect(page.getByLabel("Title")).toHaveValue("");
 });

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test, type Locator, type Page } from "playwright/test";
 import { firstPage, installed, openBrowser, rowOnDevice } from "./devices.ts";
-import { action, userIdOf } from "./library.ts";
+import { action, savePlaylist, userIdOf } from "./library.ts";
 import { ADA, GRACE, playerBar, signIn } from "./people.ts";
-import { startServer } from "./server.ts";
+import { startServer, type TestServer } from "./server.ts";
 
 type Episode = { id: string; title: string; user_id: string; cover_image_url: string };
 
@@ -58,10 +58,29 @@ const portrait = (page: Page, userId: string) => page.locator(`img[src*="${userI
 // Two starts of a browser and a download.
 test.setTimeout(240_000);
 
-test("without the server covers and avatars are missing, or a downloaded episode's page is not whole", async () => {
-  const server = await startServer();
+let server: TestServer;
+let ada: string;
+test.beforeAll(async () => {
+  server = await startServer();
+  ada = await userIdOf(server, ADA);
+});
+test.afterAll(() => server.stop());
+
+test("signing out takes the library's images from the device", async ({ page }) => {
+  await signIn(page, server.url, ADA);
+  await installed(page);
+  // One's own episodes are among those of the seed.
+  await expect.poll(() => kept(page, `images-v1:${ada}`), { timeout: 90_000 }).not.toEqual([]);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  const names = () => page.evaluate(() => caches.keys());
+  await expect.poll(names).not.toContain(`images-v1:${ada}`);
+});
+
+// The last one: it leaves no server.
+test("without the server covers and avatars are drawn, and a downloaded episode's page is whole", async () => {
   const service = await server.service();
-  const [ada, grace] = [await userIdOf(server, ADA), await userIdOf(server, GRACE)];
+  const grace = await userIdOf(server, GRACE);
   const { data } = await service
     .from("podcasts")
     .select("id,title,user_id,cover_image_url")
@@ -87,18 +106,14 @@ test("without the server covers and avatars are missing, or a downloaded episode
   const profile = test.info().outputPath("profile");
   const online = await openBrowser(profile);
   const visit = await firstPage(online);
-  await visit.goto(server.url);
-  await installed(visit);
-  await signIn(visit, server.url, ADA);
-  await visit.goto(`${server.url}/podcast/${saved.id}`);
-  await action(visit, "Add to Playlist").click();
-  await expect(action(visit, "Added to Playlist")).toBeVisible();
-  await visit.goto(`${server.url}/discover`);
-  await expect(portrait(visit, grace)).toBeVisible();
   const { error } = await service
     .from("follows")
     .upsert({ follower_id: ada, following_id: grace, present: true, event_at: new Date().toISOString() });
   expect(error).toBeNull();
+  await savePlaylist(service, ada, [saved.id]);
+  await signIn(visit, server.url, ADA, "/discover");
+  await installed(visit);
+  await expect(portrait(visit, grace)).toBeVisible();
   await visit.goto(server.url);
   const sample = visit.locator("article").first();
   await expect(sample.getByRole("img").or(sample.locator("img"))).toBeVisible();
@@ -154,19 +169,4 @@ test("without the server covers and avatars are missing, or a downloaded episode
   const artwork = () => page.evaluate(() => navigator.mediaSession.metadata?.artwork[0]?.src ?? "");
   await expect.poll(artwork).toBe(server.url + local(`covers/${downloaded.cover_image_url}`));
   await offline.close();
-});
-
-test("signing out leaves the library's images on the device", async ({ page }) => {
-  const server = await startServer();
-  const ada = await userIdOf(server, ADA);
-  await page.goto(server.url);
-  await installed(page);
-  await signIn(page, server.url, ADA);
-  // One's own episodes are among those of the seed.
-  await expect.poll(() => kept(page, `images-v1:${ada}`), { timeout: 90_000 }).not.toEqual([]);
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
-  const names = () => page.evaluate(() => caches.keys());
-  await expect.poll(names).not.toContain(`images-v1:${ada}`);
-  await server.stop();
 });

@@ -48,6 +48,26 @@ export async function keptBy(
   return (data ?? []).map(({ podcast_id }) => podcast_id as string);
 }
 
+/** Puts these episodes into the account's playlist in this order, as another device of it does. */
+export async function savePlaylist(
+  service: SupabaseClient,
+  userId: string,
+  podcastIds: readonly string[],
+): Promise<void> {
+  const now = new Date().toISOString();
+  const rows = podcastIds.map((podcast_id, at) => ({
+    user_id: userId,
+    podcast_id,
+    present: true,
+    event_at: now,
+    position: `V${String(at).padStart(5, "0")}V`,
+    position_at: now,
+    created_at: now,
+  }));
+  const { error } = await service.from("playlists").upsert(rows);
+  expect(error).toBeNull();
+}
+
 /** Ids of the people that are followed on the server. */
 export async function followedBy(service: SupabaseClient, userId: string): Promise<string[]> {
   const { data, error } = await service
@@ -92,6 +112,10 @@ export async function syncNow(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 }
+
+/** The user comes back to the tab: the app asks for the server and syncs at once, not only at its next interval. */
+export const comeBack = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
 /** Notes every request of synchronisation that the page sends, by the function's name. */
 export function noteSync(page: Page): string[] {

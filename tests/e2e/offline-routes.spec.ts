@@ -1,8 +1,8 @@
 // Every page of the app with the server gone and the browser started anew; and the same after an update that came while
 // the app was closed.
 import { expect, test, type Page } from "playwright/test";
-import { ROUTE_TABLE } from "../../src/app/route-table.ts";
-import { firstPage, installed, openBrowser } from "./devices.ts";
+import { ROUTE_TABLE } from "../../src/app/routes/route-table.ts";
+import { firstPage, installed, keptAhead, openBrowser } from "./devices.ts";
 import { action, userIdOf } from "./library.ts";
 import { ADA, signIn } from "./people.ts";
 import { copyBuild, releaseAgain } from "./release.ts";
@@ -11,19 +11,6 @@ import { expectToAdvance, noteSound } from "./sound.ts";
 
 // Several starts of a browser, and some twenty pages.
 test.setTimeout(300_000);
-
-/** Waits until all that is fetched ahead is kept; the reader of papers comes last. */
-const expectWarm = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const kept = await (await caches.open("assets-v1")).keys();
-          return kept.some(({ url }) => url.includes("paper.worker"));
-        }),
-      { timeout: 90_000 },
-    )
-    .toBe(true);
 
 /** Opens every address as somebody who is signed in. */
 async function expectEveryPage(page: Page, { url }: TestServer, ids: { podcast: string; user: string }) {
@@ -42,7 +29,7 @@ async function expectToPlay(page: Page, { url }: TestServer, podcast: string): P
   await expect(page.getByRole("region", { name: "Audio player" })).toBeVisible();
 }
 
-test("a page does not open without the server, or nothing plays after an update that came while it was closed", async () => {
+test("every page opens without the server, and after an update that came while the app was closed", async () => {
   const build = copyBuild("build-routes");
   const server = await startServer({ environment: { ORPHEUS_TEST_BUILD: build } });
   const { data } = await visitor(server.url).from("podcasts").select("id").limit(1).single();
@@ -50,13 +37,13 @@ test("a page does not open without the server, or nothing plays after an update 
   const profile = test.info().outputPath("profile");
   const online = await openBrowser(profile);
   const visit = await firstPage(online);
-  await visit.goto(server.url);
+  await signIn(visit, server.url, ADA, `/podcast/${ids.podcast}`);
   await installed(visit);
-  await signIn(visit, server.url, ADA);
-  await visit.goto(`${server.url}/podcast/${ids.podcast}`);
+  await visit.reload();
   await action(visit, "Download").click();
   await expect(action(visit, "Downloaded")).toBeVisible({ timeout: 60_000 });
-  await expectWarm(visit);
+  // The reader of papers is fetched last of all.
+  await keptAhead(visit, "paper.worker-");
   await online.close();
   await server.kill();
 

@@ -1,5 +1,9 @@
 // What people do in the app, as steps that many tests share.
 import { expect, type Page } from "playwright/test";
+import { visitor } from "./server.ts";
+
+/** Where supabase-js keeps the session (src/backend/client.ts). */
+const SESSION_KEY = "orpheus-session";
 
 export const PASSWORD = "orpheus-demo";
 export const ADA = "ada@orpheus.local";
@@ -8,11 +12,48 @@ export const LIMIT = "limit@orpheus.local";
 
 export const phone = { width: 390, height: 844 };
 
-/** Signs in on /login and waits for the generate screen, where a sign-in leads. */
-export async function signIn(page: Page, url: string, email: string, password = PASSWORD): Promise<void> {
+/**
+ * Opens `path` as somebody who signed in before: the session is made over the wire and laid where the app keeps it.
+ * Each call makes a session of its own, so that signing out in one test ends none of another's.
+ */
+export async function signIn(page: Page, url: string, email: string, path = "/generate"): Promise<void> {
+  const { data } = await visitor(url).auth.signInWithPassword({ email, password: PASSWORD });
+  if (!data.session) throw new Error(`nobody signs in as ${email}`);
+  // An address of the origin where no app runs, and which asks for nothing else.
+  await page.goto(`${url}/icons/favicon.svg`);
+  await page.evaluate(
+    ([key, value]) =>
+      new Promise<void>((resolve, reject) => {
+        // As src/db/database.ts makes it: Dexie's version 1 is IndexedDB's 10.
+        const request = indexedDB.open("orpheus", 10);
+        request.addEventListener("upgradeneeded", () =>
+          request.result.createObjectStore("session", { keyPath: "key" }),
+        );
+        request.addEventListener("error", () => reject(request.error ?? new Error("refused")));
+        request.addEventListener("success", () => {
+          const transaction = request.result.transaction("session", "readwrite");
+          transaction.objectStore("session").put({ key, value });
+          transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("refused")));
+          transaction.addEventListener("complete", () => {
+            request.result.close();
+            resolve();
+          });
+        });
+      }),
+    [SESSION_KEY, JSON.stringify(data.session)] as const,
+  );
+  await page.goto(url + path);
+  const profile = page
+    .getByRole("navigation", { name: "Quick links" })
+    .getByRole("link", { name: "Profile" });
+  await expect(profile).toBeAttached();
+}
+
+/** Signs in with the form on /login and waits for the generate screen, where that leads. */
+export async function signInByForm(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(`${url}/generate`);
 }

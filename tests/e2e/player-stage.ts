@@ -1,7 +1,7 @@
 // The player of a page with the seed's episodes, and the way into its sheet.
 import { expect, test, type Locator, type Page } from "playwright/test";
 import { action, walkTo } from "./library.ts";
-import { playerBar, toast } from "./people.ts";
+import { playerBar, signIn, toast } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
 import { expectToAdvance, noteSound } from "./sound.ts";
 
@@ -47,9 +47,12 @@ export function playerStage() {
   return {
     server: () => server,
     episode,
-    async play(page: Page, index = 0): Promise<void> {
+    /** Opens an episode's page, signed in as `email` where one is given, and plays it. */
+    async play(page: Page, index = 0, email?: string): Promise<void> {
       await noteSound(page);
-      await page.goto(`${server.url}/podcast/${episode(index).id}`);
+      const path = `/podcast/${episode(index).id}`;
+      if (email) await signIn(page, server.url, email, path);
+      else await page.goto(server.url + path);
       await action(page, "Play").click();
       await expectToAdvance(page);
     },

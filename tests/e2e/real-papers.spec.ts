@@ -22,7 +22,7 @@ const known: Record<string, { title: RegExp; authors: RegExp }> = {
 };
 
 for (const name of realPapers) {
-  test(`${name} does not become a published episode`, async ({ page }) => {
+  test(`${name} becomes a published episode`, async ({ page }) => {
     // Reading and making may take two minutes together where others want the processor too.
     test.setTimeout(240_000);
     await signIn(page, server.url, ADA);

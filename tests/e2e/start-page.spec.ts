@@ -12,7 +12,7 @@ test.afterAll(() => server.stop());
 
 const heading = { name: "Turn Any Research Paper into an Engaging Podcast" };
 
-test("the start page says nothing until its scripts have come, or says it on other pages", async ({
+test("the start page has its heading before its scripts have come, and other pages have not", async ({
   page,
 }) => {
   await page.route("**/assets/*.js", (route) => route.abort());
@@ -24,9 +24,7 @@ test("the start page says nothing until its scripts have come, or says it on oth
   await expect(page.getByRole("main")).toHaveText("Loading");
 });
 
-test("a screen's own scripts are asked for after the core has come, or those of a screen nobody sees are", async ({
-  page,
-}) => {
+test("a screen's own scripts are asked for with the core, and those of no other screen", async ({ page }) => {
   const asked: string[] = [];
   page.on(
     "request",
@@ -45,7 +43,9 @@ test("a screen's own scripts are asked for after the core has come, or those of 
 });
 
 for (const size of [phone, { width: 1280, height: 800 }])
-  test(`the start page moves when its scripts take over, at ${size.width} pixels`, async ({ page }) => {
+  test(`the start page stands still when its scripts take over, at ${size.width} pixels`, async ({
+    page,
+  }) => {
     await page.setViewportSize(size);
     const scripts = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {
@@ -62,7 +62,7 @@ for (const size of [phone, { width: 1280, height: 800 }])
     expect(await title.boundingBox()).toEqual(before);
   });
 
-test("what was typed on a page whose code came late is lost when the network goes", async ({
+test("what was typed on a page whose code came late outlives the loss of the network", async ({
   page,
   context,
 }) => {

@@ -2,14 +2,15 @@
 import { expect, test } from "playwright/test";
 import {
   action,
+  comeBack,
   followedBy,
   keptBy,
   noteSync,
   publish,
+  savePlaylist,
   syncMark,
   syncNow,
   userIdOf,
-  walkTo,
 } from "./library.ts";
 import { ADA, GRACE, playerBar, signIn } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
@@ -30,15 +31,13 @@ test.afterAll(() => server.stop());
 // Two devices, or two tabs, in each.
 test.setTimeout(180_000);
 
-test("two tabs disagree, both ask the server, or nobody does once the first is closed", async ({
+test("two tabs agree and one of them asks the server, the other once that one is closed", async ({
   context,
 }) => {
   const [id = ""] = await publish(service, grace, ["Open twice"]);
   const [first, second] = [await context.newPage(), await context.newPage()];
   const [leading, waiting] = [noteSync(first), noteSync(second)];
-  await signIn(first, server.url, ADA);
-  // Without a reload: the page that asked the server is the one that leads.
-  await walkTo(first, `/podcast/${id}`);
+  await signIn(first, server.url, ADA, `/podcast/${id}`);
   await expect(syncMark(first, "up to date")).toBeVisible();
   await expect.poll(() => leading).toContain("sync_pull");
   await second.goto(`${server.url}/podcast/${id}`);
@@ -62,42 +61,34 @@ test("two tabs disagree, both ask the server, or nobody does once the first is c
   expect(waiting).toContain("sync_push");
 });
 
-test("what one device keeps does not reach the other", async ({ browser }) => {
-  const ids = await publish(service, ada, ["Kept on the train", "Kept at home"]);
-  const [phone, desk] = [await browser.newContext(), await browser.newContext()];
-  const [train, home] = [await phone.newPage(), await desk.newPage()];
-  for (const page of [train, home]) await signIn(page, server.url, GRACE);
-  await walkTo(home, "/playlist");
-  await expect(home.getByRole("heading", { name: "Your playlist is empty" })).toBeVisible();
-  await expect(syncMark(home, "up to date")).toBeVisible();
+test("what one device saves reaches another one's playlist, also when its user comes back to the tab", async ({
+  page,
+}) => {
+  const ids = await publish(service, ada, ["Saved on the train", "Saved at home"]);
+  await signIn(page, server.url, GRACE, "/playlist");
+  await expect(page.getByRole("heading", { name: "Your playlist is empty" })).toBeVisible();
+  await expect(syncMark(page, "up to date")).toBeVisible();
 
-  const titles = home.getByRole("main").getByRole("heading", { level: 2 });
-  for (const id of ids) {
-    await train.goto(`${server.url}/podcast/${id}`);
-    await action(train, "Add to Playlist").click();
-    await expect.poll(() => keptBy(service, "playlists", grace)).toContain(id);
-    if (id === ids[0]) await syncNow(home);
-    // The user comes back to the tab.
-    else await home.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await expect(titles.first()).toHaveText(id === ids[0] ? "Kept on the train" : "Kept at home");
-  }
-  await expect(titles).toHaveText(["Kept at home", "Kept on the train"]);
-  await Promise.all([phone.close(), desk.close()]);
+  const titles = page.getByRole("main").getByRole("heading", { level: 2 });
+  await savePlaylist(service, grace, ids.slice(0, 1));
+  await syncNow(page);
+  await expect(titles).toHaveText(["Saved on the train"]);
+  await savePlaylist(service, grace, ids.toReversed());
+  await comeBack(page);
+  await expect(titles).toHaveText(["Saved at home", "Saved on the train"]);
 });
 
-test("an episode begun on one device starts anew on the other", async ({ browser }) => {
+test("an episode goes on where another device left it", async ({ browser }) => {
   const { data } = await visitor(server.url)
     .from("podcasts")
     .select("id")
     .gt("audio_bytes", 0)
     .limit(1)
     .single();
-  const [phone, desk] = [await browser.newContext(), await browser.newContext()];
-  const [train, home] = [await phone.newPage(), await desk.newPage()];
+  const [train, home] = [await browser.newPage(), await browser.newPage()];
   for (const page of [train, home]) {
     await noteSound(page);
-    await signIn(page, server.url, ADA);
-    await walkTo(page, `/podcast/${data?.id}`);
+    await signIn(page, server.url, ADA, `/podcast/${data?.id}`);
   }
   await action(train, "Play").click();
   await expectToAdvance(train);
@@ -119,5 +110,5 @@ test("an episode begun on one device starts anew on the other", async ({ browser
   const resumed = (await sound(home))?.currentTime ?? 0;
   expect(resumed).toBeGreaterThanOrEqual(Math.floor(stopped));
   expect(resumed).toBeLessThan(stopped + 15);
-  await Promise.all([phone.close(), desk.close()]);
+  await Promise.all([train.close(), home.close()]);
 });

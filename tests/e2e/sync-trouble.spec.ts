@@ -1,7 +1,7 @@
 // Changes that the server refuses, and devices that cannot keep anything.
 import { expect, test, type Page } from "playwright/test";
 import { action, keptBy, publish, syncMark, userIdOf, walkTo } from "./library.ts";
-import { ADA, GRACE, signIn, toast } from "./people.ts";
+import { ADA, GRACE, signIn, signInByForm, toast } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 let server: TestServer;
@@ -16,9 +16,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test("a refused change stays on the screen, is not told, or cannot be settled", async ({ page, context }) => {
+test("a refused change leaves the screen, is told, and can be tried again or discarded", async ({
+  page,
+  context,
+}) => {
   const [gone = ""] = await publish(service, grace, ["Deleted meanwhile"]);
-  await signIn(page, server.url, ADA);
+  // The playlist's code comes with the first visit to it.
+  await signIn(page, server.url, ADA, "/playlist");
+  await expect(page.getByRole("heading", { name: "Your playlist is empty" })).toBeVisible();
   await walkTo(page, `/podcast/${gone}`);
   await expect(page.getByText("Summary of Deleted meanwhile.")).toBeVisible();
   await expect(syncMark(page, "up to date")).toBeVisible();
@@ -46,7 +51,10 @@ test("a refused change stays on the screen, is not told, or cannot be settled", 
   await expect(told.last()).toBeVisible();
   await syncMark(page, "1 change refused").click();
   const panel = page.getByRole("dialog", { name: "Sync" });
-  await expect(panel.getByRole("listitem")).toContainText("Failed to update like");
+  // Messages lie over the dialog and can be answered there.
+  await told.last().getByRole("button", { name: "Dismiss" }).click();
+  await expect(told).toBeHidden();
+  await expect(panel.getByRole("listitem").filter({ hasText: "Failed to update like" })).toBeVisible();
   await panel.getByRole("button", { name: "Discard" }).click();
   await expect(panel.getByText("Could not be applied")).toBeHidden();
   await page.keyboard.press("Escape");
@@ -54,7 +62,7 @@ test("a refused change stays on the screen, is not told, or cannot be settled", 
   expect(await keptBy(service, "likes", ada)).toEqual([]);
 });
 
-test("a tab of an older version hangs the app without a word", async ({ page, context }) => {
+test("a tab of an older version that holds the app up is named", async ({ page, context }) => {
   const [id = ""] = await publish(service, grace, ["Behind an old tab"]);
   const old = await context.newPage();
   await old.goto(`${server.url}/healthz`);
@@ -98,7 +106,7 @@ async function countNotices(page: Page, text: string): Promise<() => Promise<num
     );
 }
 
-test("a database that a newer version takes over, or the browser clears, ends the app without a word", async ({
+test("the app says that a newer version took its database over or the browser cleared it, and goes on", async ({
   page,
   context,
 }) => {
@@ -156,7 +164,8 @@ async function expectToWorkOnline(page: Page, episode: string): Promise<void> {
   await page.goto(server.url);
   await expect(notice).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Turn Any Research Paper");
-  await signIn(page, server.url, GRACE);
+  // Where the other way of signing in lays its session, nothing can be laid.
+  await signInByForm(page, server.url, GRACE);
   await page.reload();
   await expect(page).toHaveURL(`${server.url}/generate`);
   await expect(page.getByRole("heading", { name: "Generate Podcast" })).toBeVisible();
@@ -171,7 +180,7 @@ async function expectToWorkOnline(page: Page, episode: string): Promise<void> {
 }
 
 for (const [how, refuse] of Object.entries(refusals)) {
-  test(`a browser that refuses IndexedDB ${how} breaks the app`, async ({ page }) => {
+  test(`the app works online in a browser that refuses IndexedDB ${how}`, async ({ page }) => {
     const [episode = ""] = await publish(service, ada, [`Kept online, refused ${how}`]);
     await page.addInitScript(refuse);
     await expectToWorkOnline(page, episode);

@@ -5,7 +5,13 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { audioPath, mediaCacheName, PART_BYTES } from "#sw/media-layout.ts";
 import { answerMedia } from "../../sw/media.ts";
-import { bodyOf, createWorld, SOUND, USER, type World } from "../unit/downloads/world.ts";
+import {
+  bodyOf,
+  createDownloadHarness,
+  SOUND,
+  USER,
+  type DownloadHarness,
+} from "../unit/downloads/download-harness.ts";
 import { runs } from "./runs.ts";
 
 const PATH = audioPath(USER, "tides", 1);
@@ -29,20 +35,20 @@ const ACCIDENTS = [
 ] as const;
 type Accident = (typeof ACCIDENTS)[number];
 
-async function heard(world: World): Promise<Buffer | null> {
-  const answer = await answerMedia(new Request(`https://orpheus.test${PATH}`), world.caches);
+async function heard(harness: DownloadHarness): Promise<Buffer | null> {
+  const answer = await answerMedia(new Request(`https://orpheus.test${PATH}`), harness.caches);
   return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
 }
 
 /** @param ends how many tabs die where all is here and about to be called so. */
-async function live(world: World, accidents: readonly Accident[], ends: number) {
+async function live(harness: DownloadHarness, accidents: readonly Accident[], ends: number) {
   let step = 0;
   let kills = 0;
   let spoiled = 0;
   let extra = 0;
   let endsLeft = ends;
   let current = "none" as Accident;
-  let tabs: ReturnType<World["openTab"]>[] = [];
+  let tabs: ReturnType<DownloadHarness["openTab"]>[] = [];
   /** Mostly the whole browser; now and then one tab, and the other goes on. */
   const die = () => {
     kills += 1;
@@ -51,12 +57,12 @@ async function live(world: World, accidents: readonly Accident[], ends: number) 
     for (const tab of dead) tab.kill();
   };
 
-  world.server.answer = ({ start, end }) => {
+  harness.server.answer = ({ start, end }) => {
     current = accidents[step] ?? "none";
     step += 1;
     const bytes = SOUND.slice(start, end + 1);
     const body = (sent: Uint8Array, hangs = false) =>
-      new Response(bodyOf(sent, { hangs, onPiece: (length) => (world.server.bytesSent += length) }), {
+      new Response(bodyOf(sent, { hangs, onPiece: (length) => (harness.server.bytesSent += length) }), {
         status: 206,
       });
     if (["truncated", "altered", "longer", "silence"].includes(current)) spoiled += 1;
@@ -68,7 +74,7 @@ async function live(world: World, accidents: readonly Accident[], ends: number) 
         return new Response(
           bodyOf(bytes, {
             onPiece(length) {
-              world.server.bytesSent += length;
+              harness.server.bytesSent += length;
               if (current === "kill within the body") die();
               current = "none";
             },
@@ -95,7 +101,7 @@ async function live(world: World, accidents: readonly Accident[], ends: number) 
         return undefined;
     }
   };
-  world.caches.beforePut = (key) => {
+  harness.caches.beforePut = (key) => {
     if (!key.includes("?part=")) {
       if (endsLeft === 0) return;
       endsLeft -= 1;
@@ -117,34 +123,34 @@ async function live(world: World, accidents: readonly Accident[], ends: number) 
     }
     if (now === "lost part") {
       spoiled += 1;
-      const entries = world.caches.stores.get(mediaCacheName(USER));
+      const entries = harness.caches.stores.get(mediaCacheName(USER));
       const [first] = [...(entries?.keys() ?? [])].filter((each) => each !== key);
       if (first) entries?.delete(first);
     }
   };
 
   for (let turn = 0; turn < 20_000; turn += 1) {
-    const row = await world.row();
+    const row = await harness.row();
     if (row?.state === "ready") {
-      if (!(await heard(world))?.equals(SOUND)) throw new Error("ready, and not here");
+      if (!(await heard(harness))?.equals(SOUND)) throw new Error("ready, and not here");
       return { kills, spoiled, extra };
     }
-    if ((await heard(world)) !== null) {
+    if ((await heard(harness)) !== null) {
       // Between the entry that vouches for it and the row that says so it may be heard, and must be right.
-      expect((await heard(world))?.equals(SOUND)).toBe(true);
+      expect((await heard(harness))?.equals(SOUND)).toBe(true);
     }
     while (tabs.length < 2) {
-      const tab = world.openTab();
+      const tab = harness.openTab();
       tab.downloads.start();
       tabs.push(tab);
     }
     if (!row || row.state === "failed" || row.state === "evicted") await tabs[0]?.downloads.request("tides");
     if (row?.state === "retry" || (row?.state === "downloading" && current === "silence")) {
-      await world.clock.advance(30_000);
+      await harness.clock.advance(30_000);
     }
     await new Promise((resolve) => setImmediate(resolve));
   }
-  throw new Error(`never ready: ${JSON.stringify(await world.row())}`);
+  throw new Error(`never ready: ${JSON.stringify(await harness.row())}`);
 }
 
 const scenes = fc.array(fc.constantFrom(...ACCIDENTS), { minLength: 3, maxLength: 12 });
@@ -154,17 +160,17 @@ test("a download is called ready that is not here, never comes, or is fetched ag
   let killsSeen = 0;
   await fc.assert(
     fc.asyncProperty(scenes, fc.integer({ min: 0, max: 3 }), async (accidents, ends) => {
-      const world = createWorld();
+      const harness = createDownloadHarness();
       try {
-        const { kills, spoiled, extra } = await live(world, accidents, ends);
+        const { kills, spoiled, extra } = await live(harness, accidents, ends);
         accidentsSeen += accidents.filter((accident) => accident !== "none").length;
         killsSeen += kills;
-        expect(world.server.bytesSent).toBeLessThanOrEqual(
+        expect(harness.server.bytesSent).toBeLessThanOrEqual(
           SOUND.length + (kills + spoiled) * PART_BYTES + extra,
         );
-        expect(world.reports).toEqual([]);
+        expect(harness.reports).toEqual([]);
       } finally {
-        world.end();
+        harness.end();
       }
     }),
     runs(20),

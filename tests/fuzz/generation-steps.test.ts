@@ -56,7 +56,7 @@ async function newUser(): Promise<string> {
 }
 
 type Lease = { job: string; step: string; token: string };
-type World = {
+type Harness = {
   user: string;
   /** By their number in the actions; the keys outlive a refusal. */
   keys: string[];
@@ -65,28 +65,28 @@ type World = {
   saved: Map<string, number>;
   published: Map<string, Set<string>>;
 };
-const leaseAt = (world: World, at: number): Lease | undefined =>
-  world.leases[at % Math.max(1, world.leases.length)];
-const jobAt = (world: World, at: number): string | undefined =>
-  world.jobs[at % Math.max(1, world.jobs.length)];
+const leaseAt = (harness: Harness, at: number): Lease | undefined =>
+  harness.leases[at % Math.max(1, harness.leases.length)];
+const jobAt = (harness: Harness, at: number): string | undefined =>
+  harness.jobs[at % Math.max(1, harness.jobs.length)];
 
-async function start(world: World, key: number) {
+async function start(harness: Harness, key: number) {
   const found = await answer<{ outcome: string; job_id?: string }>(
     "select public.start_generation($1, $2, $3, $4, $5) as answer",
-    [world.user, world.keys[key], "a".repeat(64), JSON.stringify(PAPER), JSON.stringify(FIRST_STEPS)],
+    [harness.user, harness.keys[key], "a".repeat(64), JSON.stringify(PAPER), JSON.stringify(FIRST_STEPS)],
   );
-  if (found.job_id !== undefined && !world.jobs.includes(found.job_id)) world.jobs.push(found.job_id);
+  if (found.job_id !== undefined && !harness.jobs.includes(found.job_id)) harness.jobs.push(found.job_id);
 }
 
-async function claim(world: World, job: string, step: string) {
+async function claim(harness: Harness, job: string, step: string) {
   const lease = await answer<{ token: string } | null>(
     "select public.claim_generation_step($1, $2, 3600, $3) as answer",
     [job, step, PARALLEL],
   );
-  if (lease) world.leases.push({ job, step, token: lease.token });
+  if (lease) harness.leases.push({ job, step, token: lease.token });
 }
 
-async function save(world: World, { job, step, token }: Lease) {
+async function save(harness: Harness, { job, step, token }: Lease) {
   const { outcome } = await answer<{ outcome: string }>(
     "select public.save_generation_step($1, $2, $3, $4, 5, $5, $6) as answer",
     [
@@ -99,15 +99,15 @@ async function save(world: World, { job, step, token }: Lease) {
     ],
   );
   const name = `${job} ${step}`;
-  if (outcome === "saved") world.saved.set(name, (world.saved.get(name) ?? 0) + 1);
+  if (outcome === "saved") harness.saved.set(name, (harness.saved.get(name) ?? 0) + 1);
 }
 
-async function publish(world: World, { job, token }: Lease) {
+async function publish(harness: Harness, { job, token }: Lease) {
   const episode = {
     summary: "<h3>Results</h3><p>It works.</p>",
     script: "Welcome.",
-    audio_url: `podcasts/${world.user}/${world.jobs.indexOf(job)}-podcast-audio.mp3`,
-    cover_image_url: `covers/${world.user}/${world.jobs.indexOf(job)}-cover.webp`,
+    audio_url: `podcasts/${harness.user}/${harness.jobs.indexOf(job)}-podcast-audio.mp3`,
+    cover_image_url: `covers/${harness.user}/${harness.jobs.indexOf(job)}-cover.webp`,
     audio_seconds: 61.5,
     audio_bytes: 1000,
     part_sha256: ["a".repeat(64)],
@@ -119,45 +119,45 @@ async function publish(world: World, { job, token }: Lease) {
     [job, token, JSON.stringify(episode)],
   );
   if (podcast_id === undefined) return;
-  world.published.set(job, (world.published.get(job) ?? new Set()).add(podcast_id));
+  harness.published.set(job, (harness.published.get(job) ?? new Set()).add(podcast_id));
 }
 
-type Action = { name: string; run: (world: World) => Promise<void> };
+type Action = { name: string; run: (harness: Harness) => Promise<void> };
 const action = (name: string, run: Action["run"]): Action =>
   ({ name, run, [fc.toStringMethod]: () => name }) as Action;
 const any = fc.nat(30);
 
-const starts = fc.nat(4).map((key) => action(`start ${key}`, (world) => start(world, key)));
+const starts = fc.nat(4).map((key) => action(`start ${key}`, (harness) => start(harness, key)));
 const claims = fc.tuple(any, fc.constantFrom(...STEPS)).map(([at, step]) =>
-  action(`claim ${at} ${step}`, async (world) => {
-    const job = jobAt(world, at);
-    if (job !== undefined) await claim(world, job, step);
+  action(`claim ${at} ${step}`, async (harness) => {
+    const job = jobAt(harness, at);
+    if (job !== undefined) await claim(harness, job, step);
   }),
 );
 /** Takes every open step of a job and saves or publishes it, so that jobs get somewhere. */
 const works = fc.tuple(any, fc.boolean()).map(([at, finish]) =>
-  action(`work ${at}${finish ? " to the end" : ""}`, async (world) => {
-    const job = jobAt(world, at);
+  action(`work ${at}${finish ? " to the end" : ""}`, async (harness) => {
+    const job = jobAt(harness, at);
     if (job === undefined) return;
     for (const step of STEPS) {
-      const held = world.leases.length;
-      await claim(world, job, step);
-      const lease = world.leases[held];
+      const held = harness.leases.length;
+      await claim(harness, job, step);
+      const lease = harness.leases[held];
       if (!lease || !finish) continue;
-      await (step === "publish" ? publish(world, lease) : save(world, lease));
+      await (step === "publish" ? publish(harness, lease) : save(harness, lease));
     }
   }),
 );
-const withLease = (name: string, run: (world: World, lease: Lease) => Promise<unknown>) =>
+const withLease = (name: string, run: (harness: Harness, lease: Lease) => Promise<unknown>) =>
   any.map((at) =>
-    action(`${name} ${at}`, async (world) => {
-      const lease = leaseAt(world, at);
-      if (lease) await run(world, lease);
+    action(`${name} ${at}`, async (harness) => {
+      const lease = leaseAt(harness, at);
+      if (lease) await run(harness, lease);
     }),
   );
 const fails =
   (retry: number | null) =>
-  (_: World, { job, step, token }: Lease) =>
+  (_: Harness, { job, step, token }: Lease) =>
     answer("select public.fail_generation_step($1, $2, $3, 'summary_failed', 'No', 'x', $4) as answer", [
       job,
       step,
@@ -170,11 +170,11 @@ const actions = fc.array(
     claims,
     works,
     works,
-    withLease("save", (world, lease) =>
-      lease.step === "publish" ? publish(world, lease) : save(world, lease),
+    withLease("save", (harness, lease) =>
+      lease.step === "publish" ? publish(harness, lease) : save(harness, lease),
     ),
-    withLease("save", (world, lease) =>
-      lease.step === "publish" ? publish(world, lease) : save(world, lease),
+    withLease("save", (harness, lease) =>
+      lease.step === "publish" ? publish(harness, lease) : save(harness, lease),
     ),
     withLease("fail for good", fails(null)),
     withLease("fail for now", fails(0)),
@@ -185,10 +185,10 @@ const actions = fc.array(
       ),
     ),
     any.map((at) =>
-      action(`retry ${at}`, async (world) => {
-        const job = jobAt(world, at);
+      action(`retry ${at}`, async (harness) => {
+        const job = jobAt(harness, at);
         if (job !== undefined) {
-          await answer("select public.retry_generation($1, $2) as answer", [world.user, job]);
+          await answer("select public.retry_generation($1, $2) as answer", [harness.user, job]);
         }
       }),
     ),
@@ -240,7 +240,7 @@ test("workers in any order save a step twice, begin one early, publish twice, or
   let published = 0;
   await fc.assert(
     fc.asyncProperty(actions, async (steps) => {
-      const world: World = {
+      const harness: Harness = {
         user: await newUser(),
         keys: Array.from({ length: 5 }, () => randomUUID()),
         jobs: [],
@@ -248,14 +248,14 @@ test("workers in any order save a step twice, begin one early, publish twice, or
         saved: new Map(),
         published: new Map(),
       };
-      await start(world, 0);
+      await start(harness, 0);
       for (const step of steps) {
-        await step.run(world);
-        expect(await database.query(BROKEN, [world.user])).toEqual([]);
+        await step.run(harness);
+        expect(await database.query(BROKEN, [harness.user])).toEqual([]);
       }
-      expect([...world.saved].filter(([, times]) => times > 1)).toEqual([]);
-      expect([...world.published.values()].filter(({ size }) => size > 1)).toEqual([]);
-      published += world.published.size;
+      expect([...harness.saved].filter(([, times]) => times > 1)).toEqual([]);
+      expect([...harness.published.values()].filter(({ size }) => size > 1)).toEqual([]);
+      published += harness.published.size;
     }),
     runs(15),
   );

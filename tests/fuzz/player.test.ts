@@ -1,11 +1,11 @@
 // The player under requests, timers, signed addresses and an audio element that come in any order.
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { createPlayer, loadPlayerExtras } from "#player";
+import { createPlayer, extras } from "#player";
 import type { AudioEngine, EngineEvent, Episode, SourceResolver } from "../../src/player/ports.ts";
 import { runs } from "./runs.ts";
 
-const { createQueue, createSleepTimer } = await loadPlayerExtras();
+const { createQueue, createSleepTimer } = await extras.load();
 
 const EPISODES: Episode[] = [null, 30, 600].map((seconds, index) => ({
   id: `episode-${index}`,
@@ -61,7 +61,7 @@ type Pending = {
   settle: Parameters<ConstructorParameters<typeof Promise<Awaited<ReturnType<SourceResolver>>>>[0]>[0];
 };
 
-function createWorld() {
+function createHarness() {
   const { element, engine, emit } = createElement();
   const pending: Pending[] = [];
   let timers: (() => void)[] = [];
@@ -104,10 +104,10 @@ function createWorld() {
   };
   return { player, queue, sleep, element, emit, pending, runTimers, passTime };
 }
-type World = ReturnType<typeof createWorld>;
+type Harness = ReturnType<typeof createHarness>;
 
-const answer = (world: World, at: number, ok: boolean) => {
-  const [first] = world.pending.splice(at % Math.max(1, world.pending.length), 1);
+const answer = (harness: Harness, at: number, ok: boolean) => {
+  const [first] = harness.pending.splice(at % Math.max(1, harness.pending.length), 1);
   first?.settle(
     ok ? { ok: true, url: `${first.episode.id}/signed` } : { ok: false, failure: { message: "No" } },
   );
@@ -117,14 +117,14 @@ async function settle() {
   for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
 }
 
-type Action = { name: string; run: (world: World) => void | Promise<void> };
+type Action = { name: string; run: (harness: Harness) => void | Promise<void> };
 const action = (name: string, run: Action["run"]): Action =>
   ({ name, run, [fc.toStringMethod]: () => name }) as Action;
 const named = <Value>(
   name: string,
   values: fc.Arbitrary<Value>,
-  run: (world: World, value: Value) => void | Promise<void>,
-) => values.map((value) => action(`${name} ${String(value)}`, (world) => run(world, value)));
+  run: (harness: Harness, value: Value) => void | Promise<void>,
+) => values.map((value) => action(`${name} ${String(value)}`, (harness) => run(harness, value)));
 const seconds = fc.oneof(
   fc.double({ min: -20, max: 700 }),
   fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 0),
@@ -199,57 +199,57 @@ const elements = fc.oneof(
     emit({ type: "failed", reason });
   }),
 );
-async function answerAll(world: World) {
+async function answerAll(harness: Harness) {
   await settle();
-  while (world.pending.length > 0) {
-    answer(world, world.pending.length - 1, true);
+  while (harness.pending.length > 0) {
+    answer(harness, harness.pending.length - 1, true);
     await settle();
   }
 }
 
 /** Plays `episode` from its beginning and lets it sound. */
-async function sounds(world: World, episode: Episode) {
-  world.player.play(episode);
-  world.runTimers();
-  await answerAll(world);
-  world.element.loaded = true;
-  world.emit({ type: "loaded", duration: 100 });
-  world.emit({ type: "playing" });
+async function sounds(harness: Harness, episode: Episode) {
+  harness.player.play(episode);
+  harness.runTimers();
+  await answerAll(harness);
+  harness.element.loaded = true;
+  harness.emit({ type: "loaded", duration: 100 });
+  harness.emit({ type: "playing" });
 }
 
 /** What usually happens, so that an action often meets an episode that plays. */
-const start = named("starts", fc.nat(2), async (world, at) => {
-  world.player.play(EPISODES[at] as Episode);
-  world.runTimers();
+const start = named("starts", fc.nat(2), async (harness, at) => {
+  harness.player.play(EPISODES[at] as Episode);
+  harness.runTimers();
   await settle();
-  answer(world, world.pending.length - 1, true);
+  answer(harness, harness.pending.length - 1, true);
   await settle();
-  if (world.element.url === null || world.element.loaded) return;
-  world.element.loaded = true;
-  world.emit({ type: "loaded", duration: 100 });
-  if (world.element.playing) world.emit({ type: "playing" });
+  if (harness.element.url === null || harness.element.loaded) return;
+  harness.element.loaded = true;
+  harness.emit({ type: "loaded", duration: 100 });
+  if (harness.element.playing) harness.emit({ type: "playing" });
 });
 const actions = fc.array(
   fc.oneof(
     { weight: 2, arbitrary: start },
     { weight: 4, arbitrary: requests },
     { weight: 4, arbitrary: elements },
-    named("time passes", fc.constantFrom(100, 30_000, 90_000), (world, by) => world.passTime(by)),
-    named("signed", fc.nat(3), (world, at) => answer(world, at, true)),
-    named("not signed", fc.nat(3), (world, at) => answer(world, at, false)),
+    named("time passes", fc.constantFrom(100, 30_000, 90_000), (harness, by) => harness.passTime(by)),
+    named("signed", fc.nat(3), (harness, at) => answer(harness, at, true)),
+    named("not signed", fc.nat(3), (harness, at) => answer(harness, at, false)),
   ),
   { maxLength: 40, size: "max" },
 );
 
 /** Runs the actions and checks after each. */
-const inAnyOrder = (check: (world: World, before: Action) => void) =>
+const inAnyOrder = (check: (harness: Harness, before: Action) => void) =>
   fc.assert(
     fc.asyncProperty(actions, async (steps) => {
-      const world = createWorld();
+      const harness = createHarness();
       for (const step of steps) {
-        await step.run(world);
+        await step.run(harness);
         await settle();
-        check(world, step);
+        check(harness, step);
       }
     }),
     runs(500),
@@ -314,19 +314,19 @@ test("a load begins elsewhere than where the bar stands", async () => {
 test("what was asked for last does not win once everything has answered", () =>
   fc.assert(
     fc.asyncProperty(actions, fc.nat(2), async (steps, at) => {
-      const world = createWorld();
+      const harness = createHarness();
       for (const step of steps) {
-        await step.run(world);
+        await step.run(harness);
         await settle();
       }
       const wanted = EPISODES[at] as Episode;
-      world.player.close();
-      world.player.play(wanted);
-      world.runTimers();
-      await answerAll(world);
-      world.element.loaded = true;
-      world.emit({ type: "loaded", duration: 20 });
-      expect(world.element).toMatchObject({ url: `${wanted.id}/signed`, playing: true, position: 0 });
+      harness.player.close();
+      harness.player.play(wanted);
+      harness.runTimers();
+      await answerAll(harness);
+      harness.element.loaded = true;
+      harness.emit({ type: "loaded", duration: 20 });
+      expect(harness.element).toMatchObject({ url: `${wanted.id}/signed`, playing: true, position: 0 });
     }),
     runs(300),
   ));
@@ -334,26 +334,26 @@ test("what was asked for last does not win once everything has answered", () =>
 test.each([true, false])("the end is not followed by what waits (its source found before: %s)", (found) =>
   fc.assert(
     fc.asyncProperty(actions, fc.double({ min: 0.5, max: 3, noNaN: true }), async (steps, rate) => {
-      const world = createWorld();
+      const harness = createHarness();
       for (const step of steps) {
-        await step.run(world);
+        await step.run(harness);
         await settle();
       }
-      const { player, queue, element, emit } = world;
+      const { player, queue, element, emit } = harness;
       const [first, second] = EPISODES as [Episode, Episode];
       player.close();
-      world.sleep.set(null);
+      harness.sleep.set(null);
       queue.clear();
       queue.add([second], "end");
-      await sounds(world, first);
+      await sounds(harness, first);
       player.setRate(rate);
       if (found) {
         emit({ type: "time", position: 95 });
-        await answerAll(world);
+        await answerAll(harness);
       }
       element.playing = false;
       emit({ type: "ended" });
-      if (!found) await answerAll(world);
+      if (!found) await answerAll(harness);
       expect(player.state()).toMatchObject({ current: { id: second.id }, startedBy: "queue" });
       element.loaded = true;
       emit({ type: "loaded", duration: 30 });
@@ -369,15 +369,15 @@ test("a bar that was moved while the source loaded jumps back", () =>
     fc.asyncProperty(
       fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 1 }),
       async (moves) => {
-        const world = createWorld();
-        world.player.play(EPISODES[0] as Episode);
-        world.runTimers();
-        await answerAll(world);
-        for (const to of moves) world.player.seek(to);
-        world.element.loaded = true;
-        world.emit({ type: "loaded", duration: 100 });
-        expect(world.element.position).toBe(moves.at(-1));
-        expect(world.player.state().position).toBe(moves.at(-1));
+        const harness = createHarness();
+        harness.player.play(EPISODES[0] as Episode);
+        harness.runTimers();
+        await answerAll(harness);
+        for (const to of moves) harness.player.seek(to);
+        harness.element.loaded = true;
+        harness.emit({ type: "loaded", duration: 100 });
+        expect(harness.element.position).toBe(moves.at(-1));
+        expect(harness.player.state().position).toBe(moves.at(-1));
       },
     ),
     runs(100),

@@ -46,8 +46,8 @@ const plain = (documents: Iterable<SearchDocument>, wanted: string, form: (text:
     .filter((each) => PLACES.some((place) => form(each[place]).includes(wanted)))
     .map(({ id }) => id);
 
-/** Runs the steps beside a map, then looks for pieces of the texts and for other things. */
-const beside = (
+/** Runs the steps on the index and on a map, then looks for pieces of the texts and for other things. */
+const againstMap = (
   check: (
     index: ReturnType<typeof createSearchIndex>,
     known: Map<string, SearchDocument>,
@@ -88,7 +88,7 @@ const beside = (
   );
 
 test("an episode that holds the query is not found, or one that does not is", () =>
-  beside((index, known, query) => {
+  againstMap((index, known, query) => {
     const wanted = fold(query.trim()).trim();
     const { hits, total } = index.search(query, null);
     expect(total).toBe(hits.length);
@@ -106,7 +106,7 @@ test("an episode that holds the query is not found, or one that does not is", ()
   }));
 
 test("folding loses a hit that a comparison in lower case finds", () =>
-  beside((index, known, query) => {
+  againstMap((index, known, query) => {
     const wanted = query.trim().toLowerCase();
     if (!fold(wanted).trim()) return;
     const found = new Set(index.search(query, null).hits.map(({ id }) => id));
@@ -114,7 +114,7 @@ test("folding loses a hit that a comparison in lower case finds", () =>
   }));
 
 test("a filter by field answers something else than the hits of that field", () =>
-  beside((index, _, query) => {
+  againstMap((index, _, query) => {
     const physics = index.search(query, "Physics").hits;
     const biology = index.search(query, "Biology").hits;
     const all = index.search(query, null).hits;
@@ -123,7 +123,7 @@ test("a filter by field answers something else than the hits of that field", () 
   }));
 
 test("what is to be marked is not in the text in which the hit is said to be", () =>
-  beside((index, known, query) => {
+  againstMap((index, known, query) => {
     for (const { id, where, terms, snippet } of index.search(query, null).hits) {
       const shown = snippet ?? (where === "transcript" ? "" : known.get(id)?.[where]) ?? "";
       expect(markRanges(shown, terms).some((part) => part.marked)).toBe(true);

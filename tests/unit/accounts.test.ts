@@ -5,7 +5,8 @@ import type { Session, SessionUser } from "#backend";
 import { openAccount, VISITOR } from "#db";
 import { systemClock } from "#lib/clock.ts";
 import { observable, type Writable } from "#lib/observable.ts";
-import { createAccounts, type AccountEngines, type Accounts } from "../../src/app/accounts.ts";
+import { createAccounts, type AccountEngines, type Accounts } from "../../src/app/account/accounts.ts";
+import { manualClock } from "./manual-clock.ts";
 
 let user: Writable<SessionUser | null>;
 let accounts: Accounts;
@@ -95,4 +96,35 @@ test("an account that was left before it was open begins to sync", async () => {
   user.set(named("grace"));
   await settled();
   expect(events.filter((event) => event.startsWith("start"))).toEqual(["start grace"]);
+});
+
+test("an account whose code could not be had is entered some time later", async () => {
+  const clock = manualClock();
+  let makes = 0;
+  const faults: string[] = [];
+  const late = createAccounts({
+    session: user as unknown as Session,
+    openStore: (userId, onState) => openAccount(userId ?? VISITOR, onState),
+    async makeEngines(userId) {
+      makes += 1;
+      if (makes === 1) throw new Error("no code");
+      return engines(userId);
+    },
+    clock,
+    onEnter: () => () => {},
+    onLeaving: () => {},
+    onLeft: async () => {},
+    report: (error) => void faults.push((error as Error).message),
+  });
+  const { opened } = late.current.get();
+  late.start();
+  await expect(opened()).rejects.toThrow("no code");
+  await clock.advance(9_999);
+  // The screens are told the same until then: React would ask without an end.
+  expect(opened()).toBe(opened());
+  expect([makes, faults, events]).toEqual([1, ["no code"], []]);
+  await clock.advance(1);
+  await opened();
+  await clock.advance(0);
+  expect([makes, faults, events]).toEqual([2, ["no code"], ["start null"]]);
 });

@@ -4,29 +4,29 @@ import { manualClock } from "./manual-clock.ts";
 
 function setUp() {
   const clock = manualClock();
-  const world = { online: true, reachable: true, asked: 0 };
+  const network = { online: true, reachable: true, asked: 0 };
   let changed = () => {};
   const connectivity = createConnectivity(
     {
       url: "http://backend.example",
       publishableKey: "key",
       fetch: () => {
-        world.asked += 1;
-        return world.reachable
+        network.asked += 1;
+        return network.reachable
           ? Promise.resolve(new Response(null, { status: 401 }))
           : Promise.reject(new TypeError("refused"));
       },
     },
-    { isOnline: () => world.online, subscribe: (listener) => void (changed = listener) },
+    { isOnline: () => network.online, subscribe: (listener) => void (changed = listener) },
     clock,
   );
-  return { clock, world, connectivity, change: () => changed() };
+  return { clock, network, connectivity, change: () => changed() };
 }
 
 describe("connectivity", () => {
   test("a stopped server is noticed although the browser says it is online", async () => {
-    const { world, connectivity } = setUp();
-    world.reachable = false;
+    const { network, connectivity } = setUp();
+    network.reachable = false;
     await connectivity.probe();
     expect(connectivity.online.get()).toBe(false);
   });
@@ -38,38 +38,38 @@ describe("connectivity", () => {
   });
 
   test("the return of the server is noticed without the user doing anything", async () => {
-    const { clock, world, connectivity } = setUp();
-    world.reachable = false;
+    const { clock, network, connectivity } = setUp();
+    network.reachable = false;
     await connectivity.probe();
-    world.reachable = true;
+    network.reachable = true;
     await clock.advance(2_000);
     expect(connectivity.online.get()).toBe(true);
-    const { asked } = world;
+    const { asked } = network;
     await clock.advance(300_000);
-    expect(world.asked).toBe(asked);
+    expect(network.asked).toBe(asked);
   });
 
   test("a device without a network is not kept busy asking", async () => {
-    const { world, connectivity } = setUp();
-    world.online = false;
+    const { network, connectivity } = setUp();
+    network.online = false;
     await connectivity.probe();
-    expect(world.asked).toBe(0);
+    expect(network.asked).toBe(0);
   });
 
   test("a network that goes while the backend is asked still counts as there", async () => {
-    const { world, connectivity, change } = setUp();
+    const { network, connectivity, change } = setUp();
     const asking = connectivity.probe();
-    world.online = false;
+    network.online = false;
     change();
     await asking;
     expect(connectivity.online.get()).toBe(false);
   });
 
   test("a change of the network is acted on at once", async () => {
-    const { clock, world, connectivity, change } = setUp();
-    world.online = false;
+    const { clock, network, connectivity, change } = setUp();
+    network.online = false;
     await connectivity.probe();
-    world.online = true;
+    network.online = true;
     change();
     await clock.advance(0);
     expect(connectivity.online.get()).toBe(true);

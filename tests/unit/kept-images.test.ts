@@ -3,8 +3,8 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bytesOfKeptImages, openAccount, type OpenAccount } from "#db";
 import { observable, type Writable } from "#lib/observable.ts";
-import type { Account } from "../../src/app/accounts.ts";
-import { createKeptImages } from "../../src/app/kept-images.ts";
+import type { Account } from "../../src/app/account/accounts.ts";
+import { createKeptImages } from "../../src/app/account/kept-images.ts";
 import { manualClock, type ManualClock } from "./manual-clock.ts";
 
 const KEY = "covers/grace/tides.webp";
@@ -17,7 +17,7 @@ const accountOf = (userId: string | null, store: Account["store"]): Account => (
   store,
   opened: () => Promise.reject(new Error("not asked for")),
 });
-async function keeping(userId: string, keys: readonly string[]): Promise<Account> {
+async function accountWith(userId: string, keys: readonly string[]): Promise<Account> {
   const open = await openAccount(userId, () => {});
   opened.push(open);
   await open.database.images.bulkPut(keys.map((key) => ({ key, bytes: 1, fetched_at: 0 })));
@@ -40,16 +40,16 @@ afterEach(async () => {
 });
 
 test("the next account is shown what the one before keeps", async () => {
-  current = observable(await keeping("ada", [KEY]));
+  current = observable(await accountWith("ada", [KEY]));
   const kept = follow();
   await vi.waitFor(() => expect(kept.get()?.(KEY)).toBe(`/media/image/ada/${KEY}`));
-  current.set(await keeping("grace", []));
+  current.set(await accountWith("grace", []));
   expect(kept.get()).toBeUndefined();
   await vi.waitFor(() => expect(kept.get()?.(KEY)).toBeNull());
 });
 
 test("an image that comes while the app is open is not known of", async () => {
-  current = observable(await keeping("ada", []));
+  current = observable(await accountWith("ada", []));
   const kept = follow();
   await vi.waitFor(() => expect(kept.get()?.(KEY)).toBeNull());
   await opened[0]?.database.images.put({ key: KEY, bytes: 1, fetched_at: 0 });
@@ -57,7 +57,7 @@ test("an image that comes while the app is open is not known of", async () => {
 });
 
 test("an image that is still on its way is shown", async () => {
-  current = observable(await keeping("ada", []));
+  current = observable(await accountWith("ada", []));
   await opened[0]?.database.images.put({ key: KEY, bytes: 0, fetched_at: 0 });
   const kept = follow();
   await vi.waitFor(() => expect(kept.get()?.(KEY)).toBeNull());
@@ -73,14 +73,14 @@ test("a device that never answers keeps all images waiting", async () => {
 
 test("a page without a worker is sent to it for images", async () => {
   vi.stubGlobal("navigator", { serviceWorker: { controller: null } });
-  current = observable(await keeping("ada", [KEY]));
+  current = observable(await accountWith("ada", [KEY]));
   const kept = follow();
   expect(kept.get()).toBeNull();
   await vi.waitFor(() => expect(kept.get()?.(KEY)).toBeNull());
 });
 
 test("images of the same size are counted once", async () => {
-  const account = await keeping("ada", ["covers/grace/tides.webp", "covers/grace/bees.webp"]);
+  const account = await accountWith("ada", ["covers/grace/tides.webp", "covers/grace/bees.webp"]);
   const { database } = await account.store();
   await database.images.put({ key: KEY, bytes: 7, fetched_at: 0 });
   await database.images.put({ key: "covers/grace/moss.webp", bytes: 7, fetched_at: 0 });

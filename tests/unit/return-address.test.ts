@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createReturnAddress } from "../../src/app/return-address.ts";
+import { createReturnAddress } from "../../src/app/routes/return-address.ts";
 
 function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   const values = new Map<string, string>();

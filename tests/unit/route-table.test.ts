@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { decide, ROUTE_TABLE, ALIASES, type Decision } from "../../src/app/route-table.ts";
+import { decide, ROUTE_TABLE, ALIASES, type Decision } from "../../src/app/routes/route-table.ts";
 
 const waitlist: Decision = { kind: "replace", to: "/waitlist", remember: false };
 const login: Decision = { kind: "replace", to: "/login", remember: true };
 const show = (screen: string) => ({ kind: "show", screen });
 
-/** Path → [signed out, signed in], from the specification's route table and the settled decisions. */
+/** Path → [signed out, signed in], as the product has it (docs/product-rules.md). */
 const expected: Record<string, [unknown, unknown]> = {
   "/": [show("home"), show("home")],
   "/auth": [show("access"), { kind: "return" }],

@@ -1,19 +1,26 @@
 // The sync mark over the account of this page.
-import { lazy } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { SyncMark } from "#features/account/sync-mark.tsx";
-import { useAccount, useApp, useReadable } from "../app-context.ts";
-import { QuietBoundary } from "./quiet-boundary.tsx";
-
-const Review = lazy(() => import("./review-host.tsx").then((module) => ({ default: module.Review })));
+import { useAccount, useApp, useReadable } from "../context/app-context.ts";
+import { syncPanel } from "../chunks/inner-parts.ts";
+import { useLate } from "../chunks/use-late.ts";
+import { QuietBoundary } from "../chunks/quiet-boundary.tsx";
+import { Review } from "./review-host.tsx";
 
 export function AccountMark() {
-  const { connectivity, returnAddress, review, session } = useApp();
+  const { connectivity, returnAddress, review, session, toasts } = useApp();
   const { database, sync, syncedAt } = useAccount();
   const online = useReadable(connectivity.online);
   const reviewed = useReadable(review);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  // Fetched as soon as the mark is there, so that it opens without a network too.
+  const { value: panel } = useLate(syncPanel);
+
+  function openPanel() {
+    const missing = () => toasts.show({ type: "info", title: "This needs a connection the first time" });
+    syncPanel.load().catch(missing);
+  }
 
   async function signInAgain() {
     returnAddress.remember(pathname + search);
@@ -28,6 +35,8 @@ export function AccountMark() {
         sync={sync}
         syncedAt={syncedAt}
         online={online}
+        panel={panel}
+        onOpen={openPanel}
         onSignIn={() => void signInAgain()}
         onReview={review.set}
       />

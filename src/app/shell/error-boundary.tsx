@@ -4,19 +4,21 @@ import { Component, type ReactNode } from "react";
 import { ErrorState } from "#ui/message.tsx";
 import { LinkButton } from "#ui/button.tsx";
 
-/** `place`: the page's path; a new one gets a new chance. `online`: whether the backend can be reached. */
+/** A new `place` (the page's path) gets a new chance, and so does one that is `online` (the backend answers) again. */
 type Props = { place: string; online: boolean; children: ReactNode };
-type State = { failed: boolean; place: string };
+type State = { failed: boolean; place: string; online: boolean };
 
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, place: this.props.place };
+  override state: State = { failed: false, place: this.props.place, online: this.props.online };
 
   static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
   }
 
-  static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
-    return place === state.place ? null : { failed: false, place };
+  static getDerivedStateFromProps({ place, online }: Props, state: State): Partial<State> | null {
+    if (place === state.place && online === state.online) return null;
+    const hasNewChance = place !== state.place || online;
+    return { failed: state.failed && !hasNewChance, place, online };
   }
 
   override render() {

@@ -1,8 +1,8 @@
 // The foot of every page: the way to the main places, the legal pages, a human, and the theme.
 import { Link } from "#ui/link.tsx";
 import { Logo } from "#ui/logo.tsx";
-import { useUser } from "../app-context.ts";
-import { InstallEntry } from "./install-entry.tsx";
+import { useUser } from "../context/app-context.ts";
+import { InstallEntry } from "../install/install-entry.tsx";
 import { CONTACT_EMAIL, LEGAL_LINKS, SOCIAL_LINKS, type NavigationLink } from "./links.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 

@@ -1,14 +1,13 @@
-// The full-screen menu of small screens. A modal <dialog>: the browser keeps the focus inside, closes it on Escape
-// and gives the focus back.
+// The full-screen menu of small screens.
 import { X } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { IconButton, LinkButton } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { Logo } from "#ui/logo.tsx";
+import { useModal } from "#ui/overlay/use-modal.ts";
 import { classNames } from "#lib/class-names.ts";
-import { useUser } from "../app-context.ts";
-import { InstallEntry } from "./install-entry.tsx";
+import { useUser } from "../context/app-context.ts";
+import { InstallEntry } from "../install/install-entry.tsx";
 import { isLit, linksFor } from "./links.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -78,19 +77,12 @@ function MenuContent({ onClose, onLogout, leaving }: MenuProps) {
 }
 
 export function MenuSheet({ open, ...menu }: MenuProps & { open: boolean }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
-
+  const { modal } = useModal({ open, onClose: menu.onClose });
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-label="Menu"
-      onClose={menu.onClose}
-      className="m-0 hidden h-dvh max-h-none w-full max-w-none flex-col bg-paper pt-[env(safe-area-inset-top)] pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink open:flex open:animate-slide-in lg:open:hidden"
+      className="m-0 hidden h-dvh max-h-none w-full max-w-none flex-col bg-paper pt-[env(safe-area-inset-top)] pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink open:flex open:animate-slide-in"
     >
       {open && <MenuContent {...menu} />}
     </dialog>

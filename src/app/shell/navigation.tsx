@@ -1,25 +1,19 @@
 // The bar at the top. On small screens its links open in a full-screen menu.
 import { CloudOff, Menu } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { IconButton, LinkButton } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { classNames } from "#lib/class-names.ts";
-import { useApp, useReadable, useUser } from "../app-context.ts";
+import { useApp, useReadable, useUser } from "../context/app-context.ts";
+import { LatePart } from "../chunks/late-part.tsx";
+import { accountMark, leaveDialog } from "../chunks/shell-parts.ts";
 import { isLit, linksFor } from "./links.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { NAVIGATION } from "./navigation-place.ts";
-import { QuietBoundary } from "./quiet-boundary.tsx";
 import { ThemeButton } from "./theme-switch.tsx";
-import { useLogout } from "./use-logout.ts";
-
-const AccountMark = lazy(() =>
-  import("./account-mark.tsx").then((module) => ({ default: module.AccountMark })),
-);
-const LeaveDialog = lazy(() =>
-  import("#features/account/leave-dialog.tsx").then((module) => ({ default: module.LeaveDialog })),
-);
+import { useLogout } from "../actions/use-logout.ts";
 
 function OfflineMark() {
   const online = useReadable(useApp().connectivity.online);
@@ -63,9 +57,9 @@ export function Navigation() {
         </ul>
         <div className="ml-auto flex items-center gap-2 sm:gap-3">
           {user ? (
-            <QuietBoundary key={user.id} fallback={<OfflineMark />}>
-              <AccountMark />
-            </QuietBoundary>
+            <LatePart key={user.id} part={accountMark} fallback={<OfflineMark />}>
+              {(AccountMark) => <AccountMark />}
+            </LatePart>
           ) : (
             <OfflineMark />
           )}
@@ -106,10 +100,12 @@ export function Navigation() {
         onLogout={logout.begin}
         leaving={logout.busy}
       />
-      {logout.hasAsked && (
-        <QuietBoundary>
-          <LeaveDialog waiting={logout.waiting} onStay={logout.stay} onLeave={logout.leave} />
-        </QuietBoundary>
+      {logout.asked > 0 && (
+        <LatePart key={logout.asked} part={leaveDialog}>
+          {(LeaveDialog) => (
+            <LeaveDialog waiting={logout.waiting} onStay={logout.stay} onLeave={logout.leave} />
+          )}
+        </LatePart>
       )}
     </header>
   );

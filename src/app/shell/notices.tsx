@@ -1,8 +1,8 @@
 // What concerns the whole app, below the navigation: offline, a new version, trouble with this device's storage.
 import { CloudOff, Sparkles } from "lucide-react";
-import { useApp, useReadable } from "../app-context.ts";
+import { useApp, useReadable } from "../context/app-context.ts";
 import { Notice, NoticeButton } from "./notice.tsx";
-import { QuietBoundary } from "./quiet-boundary.tsx";
+import { QuietBoundary } from "../chunks/quiet-boundary.tsx";
 import { ConnectionNotice, StorageNotice } from "./storage-notices.tsx";
 
 function UpdateNotice() {

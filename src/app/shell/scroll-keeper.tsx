@@ -1,9 +1,8 @@
 // A new page starts at its top; back and forward return to where the page was left.
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { smallStorage } from "#lib/small-storage.ts";
 import { NavigationType, useLocation, useNavigationType, type Location } from "react-router-dom";
+import { useApp } from "../context/app-context.ts";
 
-const storage = smallStorage(() => window.sessionStorage);
 const KEY = "orpheus-scroll:";
 /** How long a page that is still filling is waited for (milliseconds). */
 const RESTORE_TIME = 6000;
@@ -35,6 +34,7 @@ function restore(top: number, onEnd: () => void): () => void {
 const placeOf = ({ key, pathname }: Location) => KEY + (key === "default" ? pathname : key);
 
 export function ScrollKeeper() {
+  const { tab } = useApp();
   const location = useLocation();
   const { pathname } = location;
   const place = placeOf(location);
@@ -48,10 +48,10 @@ export function ScrollKeeper() {
   // A layout effect: the page's own shrinking must not be saved under the address that was left.
   useLayoutEffect(() => {
     // On the way back the page is still too short: how far it can be scrolled then is nobody's place.
-    const save = () => restoring.current || storage.setItem(place, String(Math.round(window.scrollY)));
+    const save = () => restoring.current || tab.setItem(place, String(Math.round(window.scrollY)));
     window.addEventListener("scroll", save, { passive: true });
     return () => window.removeEventListener("scroll", save);
-  }, [place]);
+  }, [place, tab]);
 
   const path = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -59,19 +59,19 @@ export function ScrollKeeper() {
     path.current = pathname;
     if (type === NavigationType.Pop) {
       restoring.current = true;
-      return restore(Number(storage.getItem(place) ?? 0), () => {
+      return restore(Number(tab.getItem(place) ?? 0), () => {
         restoring.current = false;
       });
     }
     if (samePage) {
       // A changed query (a tab, a filter) leaves the position alone, and has it from now on.
-      storage.setItem(place, String(Math.round(window.scrollY)));
+      tab.setItem(place, String(Math.round(window.scrollY)));
       return undefined;
     }
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true });
     return undefined;
-  }, [pathname, place, type]);
+  }, [pathname, place, tab, type]);
 
   return null;
 }

@@ -4,13 +4,12 @@ import { useDeferredValue } from "react";
 import { useLocation } from "react-router-dom";
 import { usePlayer } from "#features/player/use-player.ts";
 import { ToastRegion } from "#ui/toast-region.tsx";
-import { useApp, useReadable } from "../app-context.ts";
-import { AppRoutes } from "../routes.tsx";
+import { useApp, useReadable } from "../context/app-context.ts";
+import { LatePart } from "../chunks/late-part.tsx";
+import { idleWork, playerBar } from "../chunks/parts.ts";
+import { AppRoutes } from "../routes/routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
-import { Late } from "./late.tsx";
-import { loadBeside } from "./load-beside.ts";
-import { loadPlayerBar } from "./load-player-bar.ts";
 import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
 import { ScrollKeeper } from "./scroll-keeper.tsx";
@@ -38,8 +37,8 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       {isDrawn && <Footer />}
-      {playing && <Late load={loadPlayerBar} />}
-      <Late load={loadBeside} />
+      {playing && <LatePart part={playerBar}>{(PlayerDock) => <PlayerDock />}</LatePart>}
+      <LatePart part={idleWork}>{(IdleWork) => <IdleWork />}</LatePart>
       <ToastRegion toasts={toasts} />
     </div>
   );

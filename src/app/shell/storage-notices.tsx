@@ -1,7 +1,7 @@
 // What the user has to know about this device's storage: that it is refused, or that another tab stands in the way.
 import { DatabaseZap, PanelsTopLeft } from "lucide-react";
 import { use } from "react";
-import { useApp, useReadable } from "../app-context.ts";
+import { useApp, useReadable } from "../context/app-context.ts";
 import { Notice, NoticeButton } from "./notice.tsx";
 
 /** The account's rows cannot be opened until the other tab lets go. */

@@ -2,8 +2,8 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useId } from "react";
 import { IconButton } from "#ui/button.tsx";
-import { useApp, useReadable } from "../app-context.ts";
-import { THEMES, type ThemeChoice } from "../theme.ts";
+import { useApp, useReadable } from "../context/app-context.ts";
+import { THEMES, type ThemeChoice } from "./theme.ts";
 
 const faces = {
   system: { label: "System", Icon: Monitor },

@@ -1,4 +1,4 @@
-// The rules of the sign-in and sign-up forms, and what happens when one is sent (spec 000 §2, §5, §8).
+// The rules of the sign-in and sign-up forms, and what happens when one is sent (docs/product-rules.md).
 import * as v from "valibot";
 import type { CallFunction, Session } from "#backend";
 import { ERROR_MESSAGES } from "#contract";

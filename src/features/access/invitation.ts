@@ -1,4 +1,4 @@
-// Invitation codes: how they are written, and what is said when one cannot be used (spec 000 §5, §8).
+// Invitation codes: how they are written, and what is said when one cannot be used (docs/product-rules.md).
 import type { BackendError, CallFunction } from "#backend";
 import { ERROR_MESSAGES, type CheckInviteAnswer } from "#contract";
 import { failure, success, type Result } from "#lib/result.ts";

@@ -1,6 +1,6 @@
 // Signing out while changes wait that could not be sent: the user decides what becomes of them.
 import { Button } from "#ui/button.tsx";
-import { Sheet } from "#ui/sheet.tsx";
+import { Dialog } from "#ui/overlay/dialog.tsx";
 
 type LeaveDialogProps = {
   /** Changes that wait; null closes the dialog. */
@@ -12,7 +12,7 @@ type LeaveDialogProps = {
 export function LeaveDialog({ waiting, onStay, onLeave }: LeaveDialogProps) {
   const one = waiting === 1;
   return (
-    <Sheet open={waiting !== null} title="Changes are still waiting" onClose={onStay}>
+    <Dialog open={waiting !== null} title="Changes are still waiting" onClose={onStay}>
       <p className="mt-3">
         {one ? "1 change has" : `${waiting} changes have`} not reached the server yet. If you sign out now,
         {one ? " it" : " they"} can stay on this device and be sent after your next sign-in here.
@@ -28,6 +28,6 @@ export function LeaveDialog({ waiting, onStay, onLeave }: LeaveDialogProps) {
           Sign out and discard {one ? "it" : "them"}
         </Button>
       </div>
-    </Sheet>
+    </Dialog>
   );
 }

@@ -1,12 +1,9 @@
 // The mark in the navigation that says how this device and the server stand. It opens the panel that says more.
 import { CircleAlert, CloudCheck, CloudOff, CloudUpload } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useState, type ComponentType } from "react";
 import { classNames } from "#lib/class-names.ts";
+import type { SyncPanelProps } from "./sync-panel.tsx";
 import { useSyncStatus, waitingText, type SyncSource, type SyncStatus } from "./use-sync-status.ts";
-
-/** Fetched as soon as the mark is there, so that it opens without a network too. */
-const loadPanel = () => import("./sync-panel.tsx");
-const SyncPanel = lazy(() => loadPanel().then((module) => ({ default: module.SyncPanel })));
 
 const icons = {
   synced: CloudCheck,
@@ -34,16 +31,19 @@ function textOf({ kind, waiting, refused }: SyncStatus): string | null {
 
 type SyncMarkProps = SyncSource & {
   online: boolean;
+  /** The panel; null where its code is not there. */
+  panel: ComponentType<SyncPanelProps> | null;
+  /** Called when the user wants the panel. */
+  onOpen(): void;
   onSignIn(): void;
   /** Shows both versions of an edit that met another one. @param mid of the refused entry. */
   onReview(mid: number): void;
 };
 
-export function SyncMark({ online, onSignIn, onReview, ...source }: SyncMarkProps) {
+export function SyncMark({ online, panel: SyncPanel, onOpen, onSignIn, onReview, ...source }: SyncMarkProps) {
   const status = useSyncStatus(source, online);
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
-  useEffect(() => void loadPanel().catch(() => undefined), []);
   if (!status) return null;
   const Icon = icons[status.kind];
   const text = textOf(status);
@@ -61,27 +61,26 @@ export function SyncMark({ online, onSignIn, onReview, ...source }: SyncMarkProp
         onClick={() => {
           setOpened(true);
           setOpen(true);
+          onOpen();
         }}
       >
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
         {text !== null && <span className="max-sm:hidden">{text}</span>}
         {status.waiting > 0 && <span className="sm:hidden">{status.waiting}</span>}
       </button>
-      {opened && (
-        <Suspense fallback={null}>
-          <SyncPanel
-            open={open}
-            onClose={() => setOpen(false)}
-            status={status}
-            online={online}
-            onSignIn={onSignIn}
-            onReview={(mid) => {
-              setOpen(false);
-              onReview(mid);
-            }}
-            {...source}
-          />
-        </Suspense>
+      {opened && SyncPanel && (
+        <SyncPanel
+          open={open}
+          onClose={() => setOpen(false)}
+          status={status}
+          online={online}
+          onSignIn={onSignIn}
+          onReview={(mid) => {
+            setOpen(false);
+            onReview(mid);
+          }}
+          {...source}
+        />
       )}
     </>
   );

@@ -3,14 +3,14 @@ import { useEffect, useState } from "react";
 import { formatAgo } from "#domain/format.ts";
 import { systemClock } from "#lib/clock.ts";
 import { Button } from "#ui/button.tsx";
-import { Sheet } from "#ui/sheet.tsx";
+import { Dialog } from "#ui/overlay/dialog.tsx";
 import { RefusedList } from "./refused-list.tsx";
 import { waitingText, type SyncSource, type SyncStatus } from "./use-sync-status.ts";
 
 /** Milliseconds between two looks at how long ago that was. */
 const TICK = 15_000;
 
-type SyncPanelProps = SyncSource & {
+export type SyncPanelProps = SyncSource & {
   open: boolean;
   onClose(): void;
   status: SyncStatus;
@@ -54,7 +54,7 @@ export function SyncPanel(props: SyncPanelProps) {
   const { open, onClose, status, online, onSignIn, onReview, database, sync } = props;
   const now = useNow(open);
   return (
-    <Sheet open={open} title="Sync" onClose={onClose}>
+    <Dialog open={open} title="Sync" onClose={onClose}>
       <p className="mt-3">{sentence(status, online)}</p>
       <p className="mt-1 text-sm text-soft">
         {status.syncedAt === null
@@ -82,6 +82,6 @@ export function SyncPanel(props: SyncPanelProps) {
           </Button>
         )}
       </div>
-    </Sheet>
+    </Dialog>
   );
 }

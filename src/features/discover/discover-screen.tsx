@@ -5,22 +5,27 @@ import { CouldNotLoad, DeviceNote, ListBody, NothingFound } from "./list-body.ts
 import { ResearcherStrip } from "./researcher-strip.tsx";
 import { Results, type RenderFound } from "./results.tsx";
 import { SearchBar } from "./search-bar.tsx";
-import { Shelf } from "./shelf.tsx";
+import { ListSection } from "./list-section.tsx";
 import { useDiscoverQuery } from "./use-discover-query.ts";
 import { useList, type CatalogueSource, type RankedRequest } from "./use-list.ts";
 
 const ranked = (list: RankedRequest["list"]): RankedRequest => ({ kind: "ranked", list, field: null });
 
-type ScreenProps = { source: CatalogueSource; search: LocalSearch; render: RenderFound };
+type ScreenProps = {
+  source: CatalogueSource;
+  /** Null until its code is here. */
+  search: LocalSearch | null;
+  render: RenderFound;
+};
 
 /** What there is while nothing is looked for. */
 function Sections({ source, render }: { source: CatalogueSource; render: RenderEpisode }) {
-  const shelves = [
+  const sections = [
     { title: "Trending Now", to: "/trending", reading: useList(source, ranked("trending")) },
     { title: "Most Liked", to: "/most-liked", reading: useList(source, ranked("most_liked")) },
     { title: "Recently Released", to: "/recent", reading: useList(source, ranked("recent")) },
   ];
-  const readings = shelves.map(({ reading }) => reading);
+  const readings = sections.map(({ reading }) => reading);
   const retryAll = () => readings.forEach(({ retry }) => retry());
   if (readings.every(({ state }) => state === "failed")) return <CouldNotLoad onRetry={retryAll} />;
   const nothing = readings.every(({ state, ids }) => state === "ready" && ids.length === 0);
@@ -31,8 +36,8 @@ function Sections({ source, render }: { source: CatalogueSource; render: RenderE
       )}
       <ResearcherStrip source={source} />
       {nothing && <NothingFound>Be the first: generate an episode from a paper of yours.</NothingFound>}
-      {shelves.map((shelf) => (
-        <Shelf key={shelf.to} database={source.database} render={render} {...shelf} />
+      {sections.map((section) => (
+        <ListSection key={section.to} database={source.database} render={render} {...section} />
       ))}
     </>
   );

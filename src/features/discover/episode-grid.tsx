@@ -9,16 +9,16 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from "react";
-import type { AccountDatabase } from "#db";
 import type { EpisodeItem } from "#sync";
 import { EpisodeCardSkeleton } from "#ui/episode-card.tsx";
 import { createEpisodeWindow } from "./episode-window.ts";
 import { useRowHeights } from "./row-heights.ts";
+import type { CatalogueSource } from "./use-list.ts";
 
 export type RenderEpisode = (item: EpisodeItem) => ReactNode;
 
 type EpisodeGridProps = {
-  database: AccountDatabase;
+  source: Pick<CatalogueSource, "database" | "rowMemory">;
   ids: readonly string[];
   label: string;
   render: RenderEpisode;
@@ -62,8 +62,8 @@ const Cell = memo(function Cell({ item, render }: { item: EpisodeItem; render: R
   return render(item);
 });
 
-export function EpisodeGrid({ database, ids, label, render, onEnd }: EpisodeGridProps) {
-  const [episodes] = useState(() => createEpisodeWindow(database));
+export function EpisodeGrid({ source, ids, label, render, onEnd }: EpisodeGridProps) {
+  const [episodes] = useState(() => createEpisodeWindow(source.database));
   useEffect(() => episodes.start(), [episodes]);
   const { items, missing } = useSyncExternalStore(episodes.subscribe, episodes.get);
   const { element, top, width } = usePlace();
@@ -71,7 +71,7 @@ export function EpisodeGrid({ database, ids, label, render, onEnd }: EpisodeGrid
   const shown = missing.size ? ids.filter((id) => !missing.has(id)) : ids;
 
   const rows = Math.ceil(shown.length / columns);
-  const heights = useRowHeights(width, (width - GAP * (columns - 1)) / columns, GAP);
+  const heights = useRowHeights(source.rowMemory, width, (width - GAP * (columns - 1)) / columns, GAP);
   // oxlint-disable-next-line react/incompatible-library -- it hands out functions that are not to be kept; none is
   const virtual = useWindowVirtualizer({
     count: width > 0 ? rows : 0,

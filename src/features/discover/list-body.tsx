@@ -68,7 +68,7 @@ export function ListBody({ source, request, label, render }: ListBodyProps) {
   return (
     <>
       {state === "partial" && <DeviceNote online={source.online} onRetry={retry} />}
-      <EpisodeGrid database={source.database} ids={ids} label={label} render={render} onEnd={more} />
+      <EpisodeGrid source={source} ids={ids} label={label} render={render} onEnd={more} />
       {retryMore && <MoreFailed onRetry={retryMore} />}
     </>
   );

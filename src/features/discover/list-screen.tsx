@@ -4,7 +4,7 @@ import type { RenderEpisode } from "./episode-grid.tsx";
 import { ListBody } from "./list-body.tsx";
 import type { CatalogueSource } from "./use-list.ts";
 
-/** Titles and lines of the three (spec 000 §2). */
+/** Titles and lines of the three (docs/product-rules.md). */
 const texts: Record<ListName, { title: string; line: string | null }> = {
   trending: { title: "Trending Now", line: "Discover what's popular in the last 7 days" },
   most_liked: { title: "Most Liked", line: null },

@@ -14,7 +14,8 @@ export type RenderFound = (item: EpisodeItem, found?: Found) => ReactNode;
 
 type ResultsProps = {
   source: CatalogueSource;
-  search: LocalSearch;
+  /** Null until its code is here. */
+  search: LocalSearch | null;
   query: string;
   field: string | null;
   render: RenderFound;
@@ -48,7 +49,7 @@ export function Results({ source, search, query, field, render }: ResultsProps) 
         </p>
       )}
       {ids.length > 0 ? (
-        <EpisodeGrid database={source.database} ids={ids} label={title} render={renderFound} onEnd={more} />
+        <EpisodeGrid source={source} ids={ids} label={title} render={renderFound} onEnd={more} />
       ) : state === "searching" ? (
         <GridSkeleton label="Searching" />
       ) : (

@@ -6,23 +6,26 @@ import { useLocation } from "react-router-dom";
 
 type Rows = { width: number; heights: Map<number, number> };
 
-/** By entry of the history; grids left longest ago are forgotten first. */
-const left = new Map<string, Rows>();
+/** Of one account, for as long as it is open. */
+export type RowMemory = {
+  /** Of the grids that were left, by entry of the history; those left longest ago are forgotten first. */
+  heights: Map<string, Rows>;
+  /** Of the row that was measured last, by the width of the grid: without excerpts all rows are alike. */
+  usual: Map<number, number>;
+};
+
 const REMEMBERED = 20;
 
 /** Height of a card below its cover in CSS pixels, until a row was measured. */
 const TEXT_HEIGHT = 176;
 
-/** Of the row that was measured last, by the width of the grid: without excerpts all rows are alike. */
-const usual = new Map<number, number>();
-
 /** The rows of the grid that this entry of the history shows, remembered from now on. */
-function rowsOf(key: string): Rows {
-  const rows = left.get(key) ?? { width: 0, heights: new Map<number, number>() };
-  left.delete(key);
-  left.set(key, rows);
-  const [oldest] = left.keys();
-  if (left.size > REMEMBERED && oldest !== undefined) left.delete(oldest);
+function rowsOf(key: string, { heights }: RowMemory): Rows {
+  const rows = heights.get(key) ?? { width: 0, heights: new Map<number, number>() };
+  heights.delete(key);
+  heights.set(key, rows);
+  const [oldest] = heights.keys();
+  if (heights.size > REMEMBERED && oldest !== undefined) heights.delete(oldest);
   return rows;
 }
 
@@ -34,23 +37,23 @@ export type RowHeights = {
 };
 
 /** @param width of the grid. @param cover width of a card. @param gap between two rows; all in CSS pixels. */
-export function useRowHeights(width: number, cover: number, gap: number): RowHeights {
+export function useRowHeights(memory: RowMemory, width: number, cover: number, gap: number): RowHeights {
   const { key } = useLocation();
   return useMemo(() => {
-    const rows = rowsOf(key);
+    const rows = rowsOf(key, memory);
     return {
       estimate: (index) =>
         (rows.width === width ? rows.heights.get(index) : undefined) ??
-        usual.get(width) ??
+        memory.usual.get(width) ??
         Math.round(cover) + TEXT_HEIGHT + gap,
       note({ measurementsCache }, first, last) {
         if (rows.width !== width) rows.heights.clear();
         rows.width = width;
         for (const { index, size } of measurementsCache.slice(first, last + 1)) {
           rows.heights.set(index, size);
-          usual.set(width, size);
+          memory.usual.set(width, size);
         }
       },
     };
-  }, [key, width, cover, gap]);
+  }, [key, memory, width, cover, gap]);
 }

@@ -7,7 +7,7 @@ import { classNames } from "#lib/class-names.ts";
 import { IconButton } from "#ui/button.tsx";
 import type { DiscoverQuery } from "./use-discover-query.ts";
 
-/** Spec 000 §2. */
+/** docs/product-rules.md */
 const CHIPS = ["Computer Science", "Artificial Intelligence", "Biology", "Physics", "Psychology"] as const;
 
 const categories = [...new Set(RESEARCH_FIELDS.map(({ category }) => category))];
@@ -117,7 +117,7 @@ export function SearchBar({ text, field, setText, settle, setField }: DiscoverQu
                   ? "border-accent bg-accent-soft text-accent-text"
                   : "border-line bg-card hover:border-edge",
               )}
-              // The active chip clears the filter (spec 000 §2).
+              // The active chip clears the filter (docs/product-rules.md).
               onClick={() => setField(field === chip ? null : chip)}
             >
               {chip}

@@ -15,11 +15,13 @@ import {
   type KeptList,
   type ListRequest,
 } from "#sync";
+import type { RowMemory } from "./row-heights.ts";
 import { useLast } from "./use-last.ts";
 
 export type CatalogueSource = {
   database: AccountDatabase;
   catalogue: Catalogue;
+  rowMemory: RowMemory;
   clock: Pick<Clock, "now">;
   online: boolean;
   /** The address of a person's picture. */

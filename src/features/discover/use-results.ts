@@ -3,7 +3,8 @@
 import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from "react";
 import { useLive } from "#db";
 import { systemClock } from "#lib/clock.ts";
-import type { LocalSearch, SearchAnswer, SearchHit } from "#search";
+import { observable } from "#lib/observable.ts";
+import type { LocalSearch, SearchAnswer, SearchHit, SearchState } from "#search";
 import { listKey, readList, type CatalogueOutcome, type ListRequest } from "#sync";
 import type { CatalogueSource } from "./use-list.ts";
 
@@ -91,10 +92,17 @@ function useServer({ source: { database, catalogue, online }, request, key, loca
   };
 }
 
-/** @param query not empty, trimmed. @param field display name, null for all. */
+const NOT_READY = observable<SearchState>({ indexed: 0, complete: false, failed: false });
+
+function useReady(search: LocalSearch | null): SearchState {
+  const { subscribe, get } = search?.ready ?? NOT_READY;
+  return useSyncExternalStore(subscribe, get);
+}
+
+/** @param search null until its code is here. @param query not empty, trimmed. @param field display name, null for all. */
 export function useResults(
   source: CatalogueSource,
-  search: LocalSearch,
+  search: LocalSearch | null,
   query: string,
   field: string | null,
 ): Results {
@@ -105,6 +113,7 @@ export function useResults(
   const limit = asked.key === key ? asked.limit : HITS;
 
   useEffect(() => {
+    if (!search) return;
     let current = true;
     const look = async () => {
       const answer = await search.search(query, field, limit);
@@ -134,7 +143,7 @@ export function useResults(
   }, [emptyHanded, more]);
   const moreHits = useCallback(() => setAsked({ key, limit: limit * 4 }), [key, limit]);
 
-  const { complete, failed: broken } = useSyncExternalStore(search.ready.subscribe, search.ready.get);
+  const { complete, failed: broken } = useReady(search);
   const waiting =
     emptyHanded || (exhausted && shown.ids.length === 0 && outcome === "kept" && Boolean(kept?.after));
   const answered = left !== null && (complete || broken) && outcome !== null && !waiting;

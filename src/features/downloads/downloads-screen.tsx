@@ -1,4 +1,4 @@
-// The downloads of this device: what is here, how much room it takes, and what comes and goes by itself.
+// The downloads of this device: what is here, how much room it takes, and what is downloaded and removed automatically.
 import { ArrowDownToLine, LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Covers } from "#backend";
@@ -6,10 +6,10 @@ import type { EpisodeCard } from "#domain/podcast.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/message.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { DownloadList } from "./download-list.tsx";
+import { DownloadRows } from "./download-rows.tsx";
 import type { DownloadEntry } from "./download-row.tsx";
 import "./downloads.css";
-import { KeepingSettings, type KeepingChoice } from "./keeping-settings.tsx";
+import { SettingsPanel, type DownloadOptions } from "./settings-panel.tsx";
 import { StorageCard, type Protection, type StorageUse } from "./storage-card.tsx";
 import type { Taps } from "./taps.ts";
 
@@ -22,9 +22,9 @@ export type DownloadsScreenProps = {
   use: StorageUse | null;
   protection: Protection;
   /** Null for a visitor, who has no playlist; undefined while it is read. */
-  choice: KeepingChoice | null | undefined;
+  choice: DownloadOptions | null | undefined;
   automaticLimit: number;
-  onChoice(change: Partial<KeepingChoice>): void;
+  onChoice(change: Partial<DownloadOptions>): void;
   signedIn: boolean;
   covers: Covers;
   isPlaying(episode: EpisodeCard): boolean;
@@ -71,14 +71,14 @@ export function DownloadsScreen(props: DownloadsScreenProps) {
     <Frame>
       <div className="download-cards">
         {props.use && <StorageCard use={props.use} protection={props.protection} />}
-        {choice && <KeepingSettings choice={choice} limit={props.automaticLimit} onChange={props.onChoice} />}
+        {choice && <SettingsPanel choice={choice} limit={props.automaticLimit} onChange={props.onChoice} />}
       </div>
       {!entries ? (
         <Skeleton className="mt-10 h-24 w-full rounded-lg" />
       ) : entries.length === 0 ? (
         <Nothing signedIn={props.signedIn} />
       ) : (
-        <DownloadList
+        <DownloadRows
           entries={entries}
           covers={props.covers}
           taps={taps}

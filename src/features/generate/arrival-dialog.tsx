@@ -1,6 +1,6 @@
-// Asks which paper is meant, when one arrives while another lies on the desk.
+// Asks which paper is meant, when one arrives while the form holds another.
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog } from "#ui/overlay/dialog.tsx";
 
 type ArrivalDialogProps = {
   /** File names. */

@@ -1,24 +1,24 @@
 // Papers that come from outside the app: each is used once, however often it is found on its way, and is given up only
-// when the desk needs it no more.
+// when the form needs it no more.
 import { observable, type Readable } from "#lib/observable.ts";
-import type { PaperDesk } from "./paper-desk.ts";
+import type { DraftEditor } from "./draft-editor.ts";
 
 /** `arrived` tells one from the next; `taken`: it needs to wait no longer. */
 export type Arrival = { file: File; arrived: number; taken(): Promise<void> };
 
-/** What waits for the desk. */
+/** The paper that waits for the form. */
 export type Arrivals = Readable<Arrival | null> & {
   /** Notes what was found waiting; the one that was found last is no news. */
   found(arrival: Arrival): void;
   /** Reads what waits. */
   use(): Promise<void>;
-  /** Gives it up for the paper on the desk. */
+  /** Gives it up for the paper that the form holds. */
   keep(): Promise<void>;
   /** Reads a file once more that could not be read, whether it arrived or was chosen. */
   again(file: File): Promise<void>;
 };
 
-export function createArrivals(desk: Pick<PaperDesk, "choose" | "flush">): Arrivals {
+export function createArrivals(editor: Pick<DraftEditor, "choose" | "flush">): Arrivals {
   const waiting = observable<Arrival | null>(null);
   let last: Arrival | null = null;
 
@@ -30,8 +30,8 @@ export function createArrivals(desk: Pick<PaperDesk, "choose" | "flush">): Arriv
   }
 
   async function read({ file, taken }: Pick<Arrival, "file" | "taken">) {
-    const done = await desk.choose(file);
-    await desk.flush();
+    const done = await editor.choose(file);
+    await editor.flush();
     if (done) await taken();
   }
 

@@ -45,9 +45,9 @@ type GenerateScreenProps = GeneratePorts & {
 export function GenerateScreen({ currentYear, lookForArrival, ...ports }: GenerateScreenProps) {
   const generate = useGenerate(ports);
   const formId = useId();
-  const { desk } = ports;
+  const { editor } = ports;
   const { draft, running, problem, unread } = generate;
-  const arrival = useArrival(lookForArrival, desk, {
+  const arrival = useArrival(lookForArrival, editor, {
     busy: !generate.loaded || !generate.settled || running || generate.reading.state === "reading",
     taken: draft.paper !== null,
   });
@@ -107,8 +107,8 @@ export function GenerateScreen({ currentYear, lookForArrival, ...ports }: Genera
             paper={draft.paper}
             reading={generate.reading}
             disabled={running}
-            onChoose={(file) => void desk.choose(file)}
-            onRemove={() => desk.remove()}
+            onChoose={(file) => void editor.choose(file)}
+            onRemove={() => editor.remove()}
           />
           <DetailsForm
             id={formId}
@@ -116,7 +116,7 @@ export function GenerateScreen({ currentYear, lookForArrival, ...ports }: Genera
             suggested={draft.suggested}
             currentYear={currentYear}
             disabled={running}
-            onType={(form) => desk.type(form)}
+            onType={(form) => editor.type(form)}
             onSubmit={(form) => void generate.generate(form)}
           />
           <Button type="submit" form={formId} size="large" wide disabled={running || !draft.paper}>

@@ -2,7 +2,7 @@
 import { Check, LoaderCircle } from "lucide-react";
 import { STAGE_PROGRESS, type JobState, type Stage } from "#contract";
 import { classNames } from "#lib/class-names.ts";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog } from "#ui/overlay/dialog.tsx";
 
 const STEPS: { stage: Exclude<Stage, "complete">; name: string; parts: readonly string[] }[] = [
   { stage: "summary", name: "Identifying Key Insights", parts: ["summary", "summary_review"] },

@@ -1,6 +1,6 @@
-// The plan's limit is reached: the dialog blocks until the user goes to the plans (spec 001 section 2).
+// The plan's limit is reached: the dialog blocks until the user goes to the plans (docs/product-rules.md).
 import { LinkButton } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog } from "#ui/overlay/dialog.tsx";
 
 export function UpgradeDialog({ open }: { open: boolean }) {
   return (

@@ -4,7 +4,7 @@ import { useId, useRef, useState, type DragEvent } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { IconButton } from "#ui/button.tsx";
 import type { DraftPaper } from "#db";
-import type { Reading } from "./paper-desk.ts";
+import type { Reading } from "./draft-editor.ts";
 
 type UploadAreaProps = {
   file: { blob: Blob; name: string } | null;
@@ -15,7 +15,7 @@ type UploadAreaProps = {
   onRemove(): void;
 };
 
-/** Megabytes with two decimals (spec 001 section 9). */
+/** Megabytes with two decimals (docs/product-rules.md). */
 export const formatMegabytes = (bytes: number): string => `${(bytes / (1024 * 1024)).toFixed(2)} MB`;
 
 const number = new Intl.NumberFormat("en");

@@ -1,20 +1,20 @@
-// A paper that came from outside the app and waits for the desk: it is read at once where the desk is free, waits
+// A paper that came from outside the app and waits for the form: it is read at once where the form holds none, waits
 // while an episode is made, and never takes the place of another paper unasked.
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { createArrivals, type Arrival } from "./arrivals.ts";
-import type { PaperDesk } from "./paper-desk.ts";
+import type { DraftEditor } from "./draft-editor.ts";
 
 /**
  * @param look looks for one; a new function is a new reason to look.
- * @param state `busy` while the desk can take no paper; `taken` when one lies on it.
+ * @param state `busy` while the form can take no paper; `taken` when it holds one.
  * @returns what waits, the question that is open, if any, and the way to try a file again.
  */
 export function useArrival(
   look: () => Promise<Arrival | null>,
-  desk: PaperDesk,
+  editor: DraftEditor,
   state: { busy: boolean; taken: boolean },
 ) {
-  const arrivals = useMemo(() => createArrivals(desk), [desk]);
+  const arrivals = useMemo(() => createArrivals(editor), [editor]);
   const arrival = useSyncExternalStore(arrivals.subscribe, arrivals.get);
   const { busy, taken: mustAsk } = state;
 

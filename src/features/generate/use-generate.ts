@@ -1,4 +1,4 @@
-// What the generate screen does: the desk with the paper, the job being followed, and the moves between them.
+// What the generate screen does: the draft, the job being followed, and the moves between them.
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import type { Generation } from "#backend";
 import { ERROR_MESSAGES, type JobState } from "#contract";
@@ -6,11 +6,11 @@ import type { PaperForm } from "#domain/paper-form.ts";
 import type { Clock } from "#lib/clock.ts";
 import { toRequest } from "./details.ts";
 import { createJobWatch } from "./job-watch.ts";
-import type { PaperDesk } from "./paper-desk.ts";
+import type { DraftEditor } from "./draft-editor.ts";
 import { sha256, startGeneration } from "./start-generation.ts";
 
 export type GeneratePorts = {
-  desk: PaperDesk;
+  editor: DraftEditor;
   generation: Generation;
   clock: Clock;
   newKey(): string;
@@ -18,7 +18,7 @@ export type GeneratePorts = {
   holdBusy(): () => void;
   /** The episode is published. */
   onReady(podcastId: string): void;
-  /** Tells of a failure once, beside the banner. */
+  /** Tells of a failure once, in addition to the banner. */
   onFailure(message: string): void;
 };
 
@@ -26,7 +26,7 @@ const useReadable = <Value>(readable: { get(): Value; subscribe(listener: () => 
   useSyncExternalStore(readable.subscribe, readable.get);
 
 export function useGenerate(ports: GeneratePorts) {
-  const { desk, generation, clock, newKey } = ports;
+  const { editor, generation, clock, newKey } = ports;
   const [banner, setBanner] = useState<string | null>(null);
   const [failed, setFailed] = useState<JobState | null>(null);
   const [starting, setStarting] = useState(false);
@@ -38,8 +38,8 @@ export function useGenerate(ports: GeneratePorts) {
   function end(job: JobState) {
     const { podcast_id: podcastId } = job;
     if (job.status === "done" && podcastId) {
-      desk.clear();
-      void desk.flush().then(() => ports.onReady(podcastId));
+      editor.clear();
+      void editor.flush().then(() => ports.onReady(podcastId));
       return;
     }
     setFailed(job);
@@ -47,7 +47,7 @@ export function useGenerate(ports: GeneratePorts) {
     ports.onFailure(ERROR_MESSAGES.generation_failed);
   }
 
-  const { draft, loaded, reading, problem, unread } = useReadable(desk);
+  const { draft, loaded, reading, problem, unread } = useReadable(editor);
   const { job, waitingForNetwork } = useReadable(watch);
   const running = starting || job?.status === "running";
 
@@ -57,12 +57,12 @@ export function useGenerate(ports: GeneratePorts) {
   useEffect(() => {
     let left = false;
     async function pickUp() {
-      await desk.open();
+      await editor.open();
       await findJob();
       if (!left) setSettled(true);
     }
     async function findJob() {
-      const { sent, dismissedJobId } = desk.get().draft;
+      const { sent, dismissedJobId } = editor.get().draft;
       const own = sent?.jobId ? await generation.state(sent.jobId) : null;
       const found = own?.ok && own.value ? own : await generation.current();
       if (left || !found.ok || !found.value || found.value.id === dismissedJobId) return;
@@ -72,7 +72,7 @@ export function useGenerate(ports: GeneratePorts) {
       } else watch.follow(found.value, (last) => onEnd(last));
     }
     void pickUp();
-    const flush = () => void desk.flush();
+    const flush = () => void editor.flush();
     addEventListener("pagehide", flush);
     return () => {
       left = true;
@@ -80,17 +80,17 @@ export function useGenerate(ports: GeneratePorts) {
       flush();
       watch.stop();
     };
-  }, [desk, generation, watch]);
+  }, [editor, generation, watch]);
 
   async function generate(form: PaperForm) {
-    const { paper, sent } = desk.get().draft;
+    const { paper, sent } = editor.get().draft;
     if (!paper || running) return;
     setStarting(true);
     setBanner(null);
     setFailed(null);
     const release = ports.holdBusy();
     const outcome = await startGeneration(
-      { generation, note: (change) => desk.note(change), newKey, digest: sha256 },
+      { generation, note: (change) => editor.note(change), newKey, digest: sha256 },
       toRequest(form, paper.text),
       sent,
     ).finally(release);
@@ -137,7 +137,7 @@ export function useGenerate(ports: GeneratePorts) {
     generate,
     retry: failed && (() => void retry(failed)),
     dismiss() {
-      if (failed) desk.note({ dismissedJobId: failed.id });
+      if (failed) editor.note({ dismissedJobId: failed.id });
       setFailed(null);
       setBanner(null);
     },

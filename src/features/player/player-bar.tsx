@@ -1,4 +1,4 @@
-// The sticky player at the bottom of every screen; visible only while an episode is current (spec 000 §2).
+// The sticky player at the bottom of every screen; visible only while an episode is current (docs/product-rules.md).
 import { ChevronUp, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import type { Episode, Player } from "#player";

@@ -12,7 +12,7 @@ import {
   X,
 } from "lucide-react";
 import type { DownloadView } from "#downloads";
-import { RowMenu, type RowMenuEntry } from "#ui/row-menu.tsx";
+import { RowMenu, type RowMenuEntry } from "#ui/overlay/row-menu.tsx";
 
 /** `up`, `down`: whether it has a place above and below. */
 export type Moving = { up: boolean; down: boolean; move(to: "up" | "down" | "top"): void };

@@ -5,11 +5,8 @@ import { LinkButton } from "#ui/button.tsx";
 import { EmptyState, ErrorState } from "#ui/message.tsx";
 
 /** Stands in where the code of the rows is missing. */
-export const PlaylistNotHere = () => (
-  <ErrorState
-    title="Your episodes cannot be shown on this device yet"
-    onRetry={() => window.location.reload()}
-  >
+export const PlaylistNotHere = ({ onRetry }: { onRetry(): void }) => (
+  <ErrorState title="Your episodes cannot be shown on this device yet" onRetry={onRetry}>
     They open once you are online again. What you saved is safe.
   </ErrorState>
 );

@@ -7,33 +7,28 @@ import { AnchorButton, Button } from "#ui/button.tsx";
 
 type PodcastActionsProps = {
   doi: string | null;
-  playing: boolean;
-  liked: boolean;
-  saved: boolean;
-  /** Seconds that a link wants it to begin at; null: where it stopped. */
-  startAt: number | null;
+  playback: {
+    playing: boolean;
+    /** Seconds that a link wants it to begin at; null: where it stopped. */
+    startAt: number | null;
+    onPlay(): void;
+    onQueue(): void;
+  };
+  /** What the account has of it. */
+  library: {
+    liked: boolean;
+    saved: boolean;
+    onLike(present: boolean): void;
+    onSave(present: boolean): void;
+  };
   /** The button of its download, and what there is to say about it. */
   download: ReactNode;
-  onPlay(): void;
-  onLike(present: boolean): void;
-  onSave(present: boolean): void;
-  onQueue(): void;
   onShare(): void;
 };
 
-export function PodcastActions({
-  doi,
-  playing,
-  liked,
-  saved,
-  startAt,
-  download,
-  onPlay,
-  onLike,
-  onSave,
-  onQueue,
-  onShare,
-}: PodcastActionsProps) {
+export function PodcastActions({ doi, playback, library, download, onShare }: PodcastActionsProps) {
+  const { playing, startAt, onPlay, onQueue } = playback;
+  const { liked, saved, onLike, onSave } = library;
   const paper = paperUrl(doi);
   return (
     <div className="mt-6 flex flex-wrap gap-2.5">

@@ -1,8 +1,8 @@
-// Episodes of the same field, or of those beside it, below an episode: from the device at once, from the server when it can be asked.
+// Episodes of the same field, or of related ones, below an episode: from the device at once, from the server when it can be asked.
 import { useEffect, type ReactNode } from "react";
 import { useLive, type AccountDatabase } from "#db";
 import { readRelated, type Catalogue, type EpisodeItem } from "#sync";
-import { EpisodeShelf } from "#ui/episode-shelf.tsx";
+import { EpisodeRow } from "#ui/episode-row.tsx";
 
 type RelatedEpisodesProps = {
   database: AccountDatabase;
@@ -38,7 +38,7 @@ export function RelatedEpisodes({
       <h2 id="related" className="text-2xl">
         Related episodes
       </h2>
-      <EpisodeShelf items={items} places={0} keyOf={({ episode }) => episode.id} render={render} />
+      <EpisodeRow items={items} places={0} keyOf={({ episode }) => episode.id} render={render} />
     </section>
   );
 }

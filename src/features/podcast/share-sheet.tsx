@@ -6,10 +6,11 @@ import { clampStart, parseStartTime } from "#domain/start-time.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
-import { Sheet } from "#ui/sheet.tsx";
+import { Dialog } from "#ui/overlay/dialog.tsx";
 import type { Copying } from "./copying.ts";
 
-export type Sharing = {
+/** How an episode is passed on; what can be copied from its page goes the same way. */
+export type Sharing = Copying & {
   /** The address of an episode's page. @param start seconds; null: without one. */
   addressOf(podcastId: string, start: number | null): string;
   /** Opens the system's sheet; null where the browser has none. */
@@ -23,10 +24,9 @@ export type ShareSheetProps = {
   /** Where it plays at the moment of the call, in seconds; null where it does not. */
   present(): number | null;
   sharing: Sharing;
-  copying: Copying;
 };
 
-function ShareForm({ onClose, podcast, present, sharing, copying }: Omit<ShareSheetProps, "open">) {
+function ShareForm({ onClose, podcast, present, sharing }: Omit<ShareSheetProps, "open">) {
   const [timed, setTimed] = useState(false);
   const [time, setTime] = useState(() => formatClock(present() ?? 0));
   const [refused, setRefused] = useState(false);
@@ -36,7 +36,7 @@ function ShareForm({ onClose, podcast, present, sharing, copying }: Omit<ShareSh
   const address = sharing.addressOf(podcast.id, timed ? start : null);
 
   async function copy() {
-    const copied = await copying.copy(address, "Link copied to clipboard", null);
+    const copied = await sharing.copy(address, "Link copied to clipboard", null);
     if (copied) onClose();
     else setRefused(true);
   }
@@ -98,8 +98,8 @@ function ShareForm({ onClose, podcast, present, sharing, copying }: Omit<ShareSh
 
 export function ShareSheet({ open, ...rest }: ShareSheetProps) {
   return (
-    <Sheet open={open} title="Share this episode" onClose={rest.onClose}>
+    <Dialog open={open} title="Share this episode" onClose={rest.onClose}>
       {open && <ShareForm {...rest} />}
-    </Sheet>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 // Reads one episode for its page: from the device at once, from the server when the device's word is old.
 import { useCallback, useEffect, useState } from "react";
 import { useLive, type AccountDatabase } from "#db";
+import type { Writable } from "#lib/observable.ts";
 import {
   readEngagement,
   readFollows,
@@ -24,16 +25,24 @@ export type PodcastReading =
       retry: (() => void) | null;
     };
 
-export type PodcastSource = { database: AccountDatabase; visits: Visits };
+/** What the page reads from: the account of this page. */
+export type PodcastSource = {
+  database: AccountDatabase;
+  visits: Visits;
+  /** The page that the app was opened with, until it was shown. */
+  podcastAhead: Writable<PodcastAhead | null>;
+  /** When it turns true, what could not be had is asked for again. */
+  online: boolean;
+};
 
 /**
  * `known`: whether the device has anything of the episode. `stale`: whether it lacks or may lack the present text; an
  * episode without a card is stale before and after a visit, and with each `seq` of its card it is stale anew.
  */
-type Wish = { id: string; known: boolean; stale: boolean; seq: string | null; online: boolean };
+type Wish = { id: string; known: boolean; stale: boolean; seq: string | null };
 
 /** Visits the episode where that is needed; answers what came of it, null meanwhile. */
-function useVisit({ visits }: PodcastSource, { id, known, stale, seq, online }: Wish) {
+function useVisit({ visits, online }: PodcastSource, { id, known, stale, seq }: Wish) {
   const [attempt, setAttempt] = useState(0);
   const [visit, setVisit] = useState<{ key: string; id: string; outcome: VisitOutcome } | null>(null);
   // An episode that goes from the device while it is open is asked for again, so that the page learns that it is gone.
@@ -63,42 +72,34 @@ function useVisit({ visits }: PodcastSource, { id, known, stale, seq, online }: 
   return { outcome: visit && holds ? visit.outcome : null, retry };
 }
 
-async function readPage(database: AccountDatabase, id: string) {
+/** All that the page shows of an episode, as the device has it. */
+export async function readPage(database: AccountDatabase, id: string) {
   const reads = [readPodcast(database, id), readEngagement(database, id), readFollows(database)] as const;
   const [known, engagement, follows] = await Promise.all(reads);
   return { known, engagement, follows };
 }
 
-type ReadAhead = { database: AccountDatabase; id: string; page: Awaited<ReturnType<typeof readPage>> };
-
-/** Of the page that the app was opened with; null once it was shown. */
-let ahead: ReadAhead | null = null;
-
-/** Reads an episode's page before it is drawn, so that the first drawing shows it. */
-export async function readPodcastAhead(database: AccountDatabase, id: string): Promise<void> {
-  ahead = { database, id, page: await readPage(database, id) };
-}
+/** What was read of the page that the app was opened with. */
+export type PodcastAhead = { id: string; page: Awaited<ReturnType<typeof readPage>> };
 
 /** What is on the device, followed from then on. */
-function usePage(database: AccountDatabase, id: string) {
+function usePage({ database, podcastAhead }: PodcastSource, id: string) {
   const live = useLive(() => readPage(database, id), [database, id]);
-  const [first, setFirst] = useState(ahead);
-  useEffect(() => {
-    ahead = null;
-  }, []);
+  const [first, setFirst] = useState(() => ({ of: podcastAhead, read: podcastAhead.get() }));
+  useEffect(() => podcastAhead.set(null), [podcastAhead]);
   // What was read ahead is never shown again: it grows old.
-  if (live && first) setFirst(null);
-  return live ?? (first?.database === database && first.id === id ? first.page : undefined);
+  if (live && first.read) setFirst({ ...first, read: null });
+  return live ?? (first.of === podcastAhead && first.read?.id === id ? first.read.page : undefined);
 }
 
-/** @param online when it turns true, what could not be had is asked for again. */
-export function usePodcast(source: PodcastSource, id: string, online: boolean): PodcastReading {
-  const { database } = source;
-  const read = usePage(database, id);
+/** Reads the episode, and visits it where the device's word is old or there is none. */
+export function usePodcast(source: PodcastSource, id: string): PodcastReading {
+  const { online } = source;
+  const read = usePage(source, id);
   const isKnown = read !== undefined && read.known !== null;
   const stale = read !== undefined && (read.known?.stale ?? true);
   const seq = read?.known?.seq ?? null;
-  const { outcome, retry } = useVisit(source, { id, known: isKnown, stale, seq, online });
+  const { outcome, retry } = useVisit(source, { id, known: isKnown, stale, seq });
 
   if (!read) return { state: "loading" };
   const { known, engagement, follows } = read;

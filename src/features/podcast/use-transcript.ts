@@ -11,9 +11,9 @@ export type TranscriptReading =
   /** Without a transcript there are no segments. */
   | { state: "ready"; transcript: Transcript };
 
-/** @param online when it turns true, what could not be had is asked for again. */
-export function useTranscript(source: PodcastSource, id: string, online: boolean): TranscriptReading {
-  const { database, visits } = source;
+/** @param id of an episode that is on the device. */
+export function useTranscript(source: PodcastSource, id: string): TranscriptReading {
+  const { database, visits, online } = source;
   const kept = useLive(() => readTranscript(database, id), [database, id]);
   const [attempt, setAttempt] = useState(0);
   const [visit, setVisit] = useState<{ key: string; outcome: VisitOutcome } | null>(null);

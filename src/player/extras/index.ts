@@ -1,4 +1,4 @@
-// What the player does beyond playing one episode. No first visit needs it: `loadPlayerExtras` fetches it.
+// What the player does beyond playing one episode. No first visit needs it: it is loaded late.
 export { createQueue } from "./queue.ts";
 export { createResumeOffers } from "./resume-offer.ts";
 export { createShortcutRunner } from "./run-shortcut.ts";

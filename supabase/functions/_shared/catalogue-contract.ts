@@ -1,4 +1,4 @@
-// The wire of what a device looks up beside its feed: ranked lists, search, the texts that its own search needs, and
+// The wire of what a device looks up in addition to its feed: ranked lists, search, the texts that its own search needs, and
 // people to meet. Pure types and figures. The functions stand in the migrations `…_catalogue_*.sql` under the names
 // given here; a difference between them and this file is a fault of whichever was changed last. Anyone may call them:
 // they show public episodes; `podcast_texts` also those of one's own.
@@ -15,13 +15,13 @@ export const CATALOGUE_LIMITS = {
   texts: 100,
   /** Characters of an abstract that come with the texts. */
   textCharacters: 3000,
-  /** Trending: published in the last so many days (spec 000 §9). */
+  /** Trending: published in the last so many days (docs/product-rules.md). */
   trendingDays: 7,
-  /** People in the strip: the newest with a name (spec 000 §9). */
+  /** People in the strip: the newest with a name (docs/product-rules.md). */
   people: 30,
 } as const;
 
-/** trending: of the last 7 days, by likes. most_liked: of all time, by likes. recent: the newest first (spec 000 §7). */
+/** trending: of the last 7 days, by likes. most_liked: of all time, by likes. recent: the newest first (docs/product-rules.md). */
 export type ListName = "trending" | "most_liked" | "recent";
 
 /** Where the next page begins. Opaque: kept as it came and given back as it is. */
@@ -65,7 +65,7 @@ export type CataloguePage = {
 export type TextsArguments = { p_podcasts: string[] };
 
 /**
- * What search on the device reads beside the card, as plain text without markup, of an episode that the caller may
+ * What search on the device reads in addition to the card, as plain text without markup, of an episode that the caller may
  * read; in no order. `seq`: of the card it belongs to.
  */
 export type TextRow = [podcast_id: string, abstract: string, keywords: string, seq: Sequence];

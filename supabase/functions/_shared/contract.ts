@@ -1,7 +1,7 @@
 // The wire between the client and everything behind it: requests, answers, error codes, limits and the
 // fixed lists both sides validate against. Pure data and types: no DOM, no Deno, no Node.
 
-/** Limits of the product. Sources: spec 001 §5, §6, §9 and the settled decisions. */
+/** Limits of the product. Source: docs/product-rules.md. */
 export const LIMITS = {
   paperBytes: 50 * 1024 * 1024,
   paperPages: 300,
@@ -27,48 +27,9 @@ export const LIMITS = {
 /** First words of every script; written by the server, never by a provider. */
 export const WELCOME_LINE = "Welcome to Orpheus, where research finds its voice.";
 
-/**
- * Hyperbole that a script must not use (spec 001 §5, list by decision). Matched as whole words in any case,
- * with the endings -s, -d, -ed, -ing and -ly; a hyphen also matches a space or nothing.
- */
-export const WORDS_TO_AVOID = [
-  "groundbreaking",
-  "ground-breaking",
-  "revolutionary",
-  "revolutionize",
-  "revolutionizing",
-  "revolutionise",
-  "revolutionising",
-  "game-changing",
-  "game-changer",
-  "unprecedented",
-  "incredible",
-  "incredibly",
-  "amazing",
-  "astonishing",
-  "astounding",
-  "mind-blowing",
-  "mind-boggling",
-  "jaw-dropping",
-  "breathtaking",
-  "spectacular",
-  "phenomenal",
-  "extraordinary",
-  "extraordinarily",
-  "stunning",
-  "miraculous",
-  "paradigm-shifting",
-  "world-changing",
-  "earth-shattering",
-  "cutting-edge",
-  "breakthrough",
-  "trailblazing",
-  "unbelievable",
-  "awe-inspiring",
-  "monumental",
-] as const;
+export { WORDS_TO_AVOID } from "./words-to-avoid.ts";
 
-/** Sections of a summary, in order (spec 001 §5). */
+/** Sections of a summary, in order (docs/product-rules.md). */
 export const SUMMARY_SECTIONS = [
   "Key Findings",
   "Background and Motivation",
@@ -105,16 +66,16 @@ const fieldCategories: Record<string, readonly string[]> = {
   "Business & Management": ["Business Administration", "Finance", "Marketing"],
 };
 
-/** The fixed list of spec 000 §3. Filters match on the display name; the id is its hyphenated form. */
+/** The fixed list (docs/product-rules.md). Filters match on the display name; the id is its hyphenated form. */
 export const RESEARCH_FIELDS: readonly ResearchField[] = Object.entries(fieldCategories).flatMap(
   ([category, names]) =>
     names.map((name) => ({ id: name.toLowerCase().replaceAll(" ", "-"), name, category })),
 );
 
-/** Where a paper without a field goes (spec 001 §3). */
+/** Where a paper without a field goes (docs/product-rules.md). */
 export const DEFAULT_RESEARCH_FIELD = "Computer Science";
 
-/** The stages a user sees, with the progress each stands for in per cent (spec 001 §4). */
+/** The stages a user sees, with the progress each stands for in per cent (docs/product-rules.md). */
 export const STAGE_PROGRESS = { summary: 20, image: 40, script: 60, audio: 80, complete: 100 } as const;
 export type Stage = keyof typeof STAGE_PROGRESS;
 
@@ -145,7 +106,7 @@ export type ErrorCode =
   | "invite_used"
   | "internal";
 
-/** The spec's strings by code (001 §8, 000 §8). `{message}` is filled with the server's own word. */
+/** The product's strings by code (docs/product-rules.md). `{message}` is filled with the server's own word. */
 export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   unauthorized: "Please sign in and try again.",
   forbidden: "You do not have access to this.",

@@ -24,7 +24,7 @@ export const SYNC_LIMITS = {
   horizonDays: 90,
   /** A podcast or profile of somebody else takes at most so many bytes of JSON. */
   cardBytes: 600,
-  /** A play counts from here on, and once in so long for each user and podcast (spec 000 §9). */
+  /** A play counts from here on, and once in so long for each user and podcast (docs/product-rules.md). */
   listenSeconds: 20,
   listenCooldownSeconds: 300,
   /** Longest position and longest time heard, in seconds. */
@@ -203,7 +203,7 @@ export type Gone = { id: string; gone: "deleted" | "hidden" };
  * An episode on a card. `title` and `authors` are cut to fit SYNC_LIMITS.cardBytes (they then end in …); the whole
  * of them, the abstract and the summary come with a visit. `audio_file` and `cover_file` lie in the folder of the
  * owner: the path is `${user_id}/${audio_file}`; one that holds a slash is the path itself. `seq`: its place in the
- * public feed, or in the private one if it is one's own; it grows with every change, so what was fetched beside
+ * public feed, or in the private one if it is one's own; it grows with every change, so what was fetched with
  * another `seq` is stale. `is_public` is there on episodes of one's own alone.
  */
 export type PodcastCard = {

@@ -1,4 +1,4 @@
-// Opens PGlite over a folder: sound, unfinished or damaged, and small enough to run beside a browser.
+// Opens PGlite over a folder: sound, unfinished or damaged, and small enough to run next to a browser.
 import { accessSync, constants, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";

@@ -139,7 +139,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const headers = new Headers(request.headers);
     const bearer = bearerOf(headers);
     const hasKey = headers.has("apikey") || new URL(request.url).searchParams.has("apikey");
-    // PostgREST takes a signed token alone; only lite's gateway insists on the key beside it.
+    // PostgREST takes a signed token alone; only lite's gateway insists on the key as well.
     if (!hasKey && bearer !== null && (await tokens.claimsOf(bearer))) headers.set("apikey", PUBLISHABLE_KEY);
     // Read before the gate: a client that sends slowly must not hold the session.
     const body = request.body === null ? undefined : await request.arrayBuffer();

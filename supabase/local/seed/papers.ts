@@ -1,4 +1,4 @@
-// The demo papers: read from the files beside this one. papers/README.md says what a file looks like.
+// The demo papers: read from the folder `papers`. papers/README.md says what a file looks like.
 import { readdir, readFile } from "node:fs/promises";
 import type { GenerateRequest } from "../../functions/_shared/contract.ts";
 

@@ -19,7 +19,7 @@ export type StorageErrorCode =
   | "NoSuchKey"
   | "ResourceNotEmpty";
 
-/** A request that was refused. `statusCode` and `error` are what the body says beside code and message. */
+/** A request that was refused. `statusCode` and `error` are what the body says besides code and message. */
 export class StorageError extends Error {
   readonly code: StorageErrorCode;
   readonly statusCode: string;

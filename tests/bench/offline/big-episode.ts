@@ -4,7 +4,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { joinMp3 } from "../../../supabase/functions/_shared/generation/mp3.ts";
 import { PART_BYTES } from "../../../sw/media-layout.ts";
 
-/** Largest audio of an episode (design: offline). Bytes. */
+/** Largest audio of an episode (docs/product-rules.md). Bytes. */
 const LARGEST = 20 * 1024 * 1024;
 
 export type BigEpisode = { id: string; path: string; bytes: Uint8Array<ArrayBuffer>; seconds: number };

@@ -67,7 +67,7 @@ async function addEpisodes(query: Query, size: Size): Promise<void> {
   await written;
 }
 
-/** What the triggers of podcasts, likes and listens keep, for all that is there; beside `searchSql`. */
+/** What the triggers of podcasts, likes and listens keep, for all that is there; `searchSql` has the rest. */
 const derivedSql: readonly string[] = [
   `insert into public.podcast_stats
     (podcast_id, is_public, field_of_research, created_at, like_count, save_count, listen_count)

@@ -1,4 +1,4 @@
-// What no engine can beat: the same rows put at once, the same answers fetched at once, a put and nothing beside it.
+// What no engine can beat: the same rows put at once, the same answers fetched at once, a put and nothing else.
 import { SYNC_LIMITS, type PullAnswer, type PullArguments, type PushArguments } from "#sync-contract";
 import { createAccountDatabase } from "#db";
 import { Dexie } from "dexie";

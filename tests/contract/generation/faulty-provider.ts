@@ -68,12 +68,12 @@ export const scriptOf = (sentences: number): string =>
   ].join("\n\n");
 export const SCRIPT = scriptOf(35);
 
-/** Silent frames, as many as the text has characters: MPEG-1 layer III, 128 kbit/s, 44.1 kHz, mono. */
-export const FRAME_BYTES = 417;
+/** Silent frames, as many as the text has characters: MPEG-1 layer III, 32 kbit/s, 44.1 kHz, mono. */
+export const FRAME_BYTES = 104;
 export const FRAME_SECONDS = 1152 / 44_100;
 const silence = (characters: number): Buffer => {
   const frame = Buffer.alloc(FRAME_BYTES);
-  frame.set([0xff, 0xfb, 0x90, 0xc4]);
+  frame.set([0xff, 0xfb, 0x10, 0xc4]);
   return Buffer.concat(Array.from({ length: characters }, () => frame));
 };
 

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestDatabase } from "../../database/harness.ts";
-import { callOn } from "./generation-world.ts";
+import { callOn } from "./generation-harness.ts";
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   let body = "";

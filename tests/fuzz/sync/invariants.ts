@@ -5,7 +5,7 @@ import { readLikes, readSyncSummary } from "#sync";
 import { SYNC_LIMITS } from "#sync-contract";
 import type { Device, Tab } from "./device.ts";
 import { USERS } from "./operations.ts";
-import type { World } from "./world.ts";
+import type { Simulation } from "./simulation.ts";
 
 const readCursor = (cursor: string | null): Place => {
   const [at = 0, begun = null] = (cursor ?? "0").split("/").map(Number);
@@ -19,11 +19,11 @@ type Feed = { gen: number; own: Place; all: Place };
 const feeds = new WeakMap<object, Map<string, Feed>>();
 
 /** 4 seconds never fall · 5 applied mids increase · 12 requests under one's own name are checked by the network. */
-function checkServer(world: World) {
-  const { listens, log } = world.server.state();
+function checkServer(simulation: Simulation) {
+  const { listens, log } = simulation.server.state();
   for (const { id, seconds } of Object.values(listens)) {
-    expect(seconds, "seconds heard fell").toBeGreaterThanOrEqual(world.seconds.get(id) ?? 0);
-    world.seconds.set(id, seconds);
+    expect(seconds, "seconds heard fell").toBeGreaterThanOrEqual(simulation.seconds.get(id) ?? 0);
+    simulation.seconds.set(id, seconds);
   }
   const last = new Map<string, number>();
   for (const { user, client, mid } of log) {
@@ -58,22 +58,22 @@ async function checkCursor(device: Device, tab: Tab) {
 }
 
 /** 9 a pending write never visibly reverts before its answer is in the base. */
-async function checkOverlay(world: World, device: Device, tab: Tab) {
+async function checkOverlay(simulation: Simulation, device: Device, tab: Tab) {
   const feed = await tab.database.meta.get("feed");
   // After a sign-out nothing is shown until the account's rows are back.
   if (feed?.key !== "feed" || feed.publicCursor === null || feed.publicCursor.includes("/")) return;
   const shown = await readLikes(tab.database);
   const latest = new Map<string, { mid: number; present: boolean; fate: string; client: string }>();
-  for (const entry of world.journal) {
+  for (const entry of simulation.journal) {
     if (entry.device !== device.index || entry.account !== tab.account || entry.change.kind !== "like")
       continue;
     const { mid, fate, client, change } = entry;
     if (fate !== "coalesced") latest.set(change.target, { mid, fate, client, present: change.present });
   }
-  const state = world.server.state();
+  const state = simulation.server.state();
   for (const [target, { mid, fate, client, present }] of latest) {
     if (fate === "waiting") expect(shown.has(target), "a waiting change is not shown").toBe(present);
-    if (fate !== "covered" || world.restores() > 0 || shown.has(target) === present) continue;
+    if (fate !== "covered" || simulation.restores() > 0 || shown.has(target) === present) continue;
     // It was applied and is no longer shown: something newer must have come from elsewhere.
     const mine = state.log.find((each) => each.client === client && each.mid === mid);
     const row = state.likes[tab.account]?.[target];
@@ -104,20 +104,20 @@ async function checkArmed(device: Device) {
 }
 
 /** While a device with one tab waits for a page: what the page before took off the screen must be in its rows. */
-export async function checkWaiting(world: World, device: Device) {
+export async function checkWaiting(simulation: Simulation, device: Device) {
   const [tab, another] = device.tabs();
-  if (tab?.isAlive() && !another) await checkOverlay(world, device, tab);
+  if (tab?.isAlive() && !another) await checkOverlay(simulation, device, tab);
 }
 
 /** After every step. */
-export async function checkStep(world: World) {
-  for (const violation of world.violations) throw violation;
-  checkServer(world);
-  for (const device of world.devices) {
+export async function checkStep(simulation: Simulation) {
+  for (const violation of simulation.violations) throw violation;
+  checkServer(simulation);
+  for (const device of simulation.devices) {
     const [tab] = device.tabs();
     if (!tab) continue;
     await checkCursor(device, tab);
-    await checkOverlay(world, device, tab);
+    await checkOverlay(simulation, device, tab);
     await checkArmed(device);
   }
 }
@@ -126,8 +126,8 @@ export async function checkStep(world: World) {
  * What the server says is in the scope of `user`: the window, the library and one's own.
  * @param floor the window's lower edge as far as the device has followed it.
  */
-function scopeOf(world: World, user: string, floor: number) {
-  const { server } = world;
+function scopeOf(simulation: Simulation, user: string, floor: number) {
+  const { server } = simulation;
   const state = server.state();
   const present = <Row extends { present: boolean }>(rows: Record<string, Row> | undefined) =>
     Object.entries(rows ?? {})
@@ -149,9 +149,9 @@ function scopeOf(world: World, user: string, floor: number) {
 }
 
 /** 8 nothing is kept that may no longer be read. */
-export async function checkReadable(world: World, device: Device, tab: Tab) {
-  const { podcasts } = world.server.state();
-  const readable = (id: string) => world.server.isReadable(podcasts[id], tab.account);
+export async function checkReadable(simulation: Simulation, device: Device, tab: Tab) {
+  const { podcasts } = simulation.server.state();
+  const readable = (id: string) => simulation.server.isReadable(podcasts[id], tab.account);
   expect(
     (await tab.database.podcasts.toCollection().primaryKeys()).filter((id) => !readable(id)),
     "rows are kept that may no longer be read",
@@ -163,12 +163,14 @@ export async function checkReadable(world: World, device: Device, tab: Tab) {
 }
 
 /** 1 the base of a quiescent client is the server's view of its scope (7: no row is missed; 15: all converge). */
-export async function checkConverged(world: World, device: Device, tab: Tab) {
+export async function checkConverged(simulation: Simulation, device: Device, tab: Tab) {
   const { account, database } = tab;
   const feed = await database.meta.get("feed");
   const floor = feed?.key === "feed" ? feed.floor : 0;
-  expect(floor, "the window's edge was not followed").toBeGreaterThanOrEqual(world.server.floorOf(account));
-  const scope = scopeOf(world, account, floor);
+  expect(floor, "the window's edge was not followed").toBeGreaterThanOrEqual(
+    simulation.server.floorOf(account),
+  );
+  const scope = scopeOf(simulation, account, floor);
   expect(await database.likes.toCollection().primaryKeys(), "likes differ").toEqual(scope.likes);
   expect(await database.playlist.toCollection().primaryKeys(), "saves differ").toEqual(scope.saves);
   expect(await database.follows.toCollection().primaryKeys(), "follows differ").toEqual(scope.follows);
@@ -176,7 +178,7 @@ export async function checkConverged(world: World, device: Device, tab: Tab) {
   const rows = await database.podcasts.toArray();
   expect(idsOf(rows), "podcasts differ").toEqual(idsOf(scope.podcasts));
   for (const { id, title, seq, is_public } of rows) {
-    const podcast = world.server.state().podcasts[id];
+    const podcast = simulation.server.state().podcasts[id];
     expect({ title, seq, is_public }, "a podcast is out of date").toEqual({
       title: podcast?.title,
       seq: String(podcast?.user_id === account ? podcast.seq : podcast?.public_seq),
@@ -184,9 +186,9 @@ export async function checkConverged(world: World, device: Device, tab: Tab) {
     });
   }
   expect(await database.profiles.get(account)).toMatchObject({
-    bio: world.server.state().profiles[account]?.bio,
+    bio: simulation.server.state().profiles[account]?.bio,
   });
-  await checkReadable(world, device, tab);
+  await checkReadable(simulation, device, tab);
 }
 
 /** 10 one poison entry delays others by at most one round. */
@@ -196,25 +198,26 @@ export async function checkDrained(tab: Tab) {
 }
 
 /** 2 each mutation ended once. */
-export function checkEnded(world: World) {
-  const applied = new Set(world.server.state().log.map(world.nameOf));
-  for (const entry of world.journal) {
-    const name = world.nameOf({ user: entry.account, client: entry.client, mid: entry.mid });
+export function checkEnded(simulation: Simulation) {
+  const applied = new Set(simulation.server.state().log.map(simulation.nameOf));
+  for (const entry of simulation.journal) {
+    const name = simulation.nameOf({ user: entry.account, client: entry.client, mid: entry.mid });
     expect(entry.fate, `${name} (${entry.key}) never ended`).not.toBe("waiting");
     if (entry.fate === "covered")
-      expect(world.everApplied.has(name), `${name} (${entry.key}) left the queue and was never applied`).toBe(
-        true,
-      );
+      expect(
+        simulation.everApplied.has(name),
+        `${name} (${entry.key}) left the queue and was never applied`,
+      ).toBe(true);
     if (entry.fate === "coalesced")
-      expect(world.everApplied.has(name), `${name} (${entry.key}) was replaced and applied`).toBe(false);
-    if (entry.fate === "dead" && world.restores() === 0)
+      expect(simulation.everApplied.has(name), `${name} (${entry.key}) was replaced and applied`).toBe(false);
+    if (entry.fate === "dead" && simulation.restores() === 0)
       expect(applied.has(name), `${name} (${entry.key}) was refused and applied`).toBe(false);
   }
 }
 
 /** 3 what the server holds is one serial application, newest event winning · 4 counts are of accepted listens. */
-export function checkModel(world: World) {
-  const state = world.server.state();
+export function checkModel(simulation: Simulation) {
+  const state = simulation.server.state();
   for (const user of USERS) {
     const newest = new Map<string, { event: number; present: boolean }>();
     for (const { user: author, mutation, event } of state.log) {
@@ -257,11 +260,12 @@ export function checkModel(world: World) {
 }
 
 /** 14 idle sync writes nothing, here or there. */
-export async function checkIdle(world: World, device: Device) {
-  const before = { device: device.writes(), server: world.server.writes() };
+export async function checkIdle(simulation: Simulation, device: Device) {
+  const before = { device: device.writes(), server: simulation.server.writes() };
   for (const tab of device.tabs()) tab.sync.trigger("asked");
-  await world.timeline.advance(10_000);
-  expect({ device: device.writes(), server: world.server.writes() }, "an idle sync wrote something").toEqual(
-    before,
-  );
+  await simulation.timeline.advance(10_000);
+  expect(
+    { device: device.writes(), server: simulation.server.writes() },
+    "an idle sync wrote something",
+  ).toEqual(before);
 }

@@ -170,7 +170,7 @@ const changeOfMind: fc.Arbitrary<Operation[]> = fc
     ];
   });
 
-/** What happens to the world, step by step. */
+/** What happens in a simulation, step by step. */
 export const schedule: fc.Arbitrary<Operation[]> = fc
   .array(
     fc.oneof(

@@ -12,28 +12,28 @@ import {
   checkWaiting,
 } from "./invariants.ts";
 import { USERS, type Operation } from "./operations.ts";
-import { createWorld, type World } from "./world.ts";
+import { createSimulation, type Simulation } from "./simulation.ts";
 
-async function checkClean(world: World, index: number) {
-  const device = world.devices[index];
+async function checkClean(simulation: Simulation, index: number) {
+  const device = simulation.devices[index];
   const [tab] = device?.tabs() ?? [];
   if (!device || !tab) return;
   await checkDrained(tab);
-  await checkReadable(world, device, tab);
+  await checkReadable(simulation, device, tab);
 }
 
 /** Signs accounts in on devices where they were before, in turn, with everything working; `check` runs after each. */
 async function visit(
-  world: World,
+  simulation: Simulation,
   isWanted: (index: number, user: string) => boolean,
   check: (index: number) => Promise<void>,
 ) {
-  for (const device of world.devices)
+  for (const device of simulation.devices)
     for (const user of USERS.filter((each) => device.client(each) && isWanted(device.index, each))) {
-      device.setSession({ userId: user, version: world.network.signIn(user) });
+      device.setSession({ userId: user, version: simulation.network.signIn(user) });
       await device.restart();
-      await world.cleanRound(device);
-      world.note();
+      await simulation.cleanRound(device);
+      simulation.note();
       await check(device.index);
     }
 }
@@ -43,36 +43,36 @@ export async function runSchedule(
   steps: readonly Operation[],
   faults: ReadonlySet<Fault> = new Set(),
 ) {
-  const world = await createWorld(setups, faults);
-  world.observer.look = (device) => checkWaiting(world, device);
+  const simulation = await createSimulation(setups, faults);
+  simulation.observer.look = (device) => checkWaiting(simulation, device);
   try {
     for (const step of steps) {
-      await world.run(step);
-      await checkStep(world);
-      if (step.op === "clean-round") await checkClean(world, step.device);
+      await simulation.run(step);
+      await checkStep(simulation);
+      if (step.op === "clean-round") await checkClean(simulation, step.device);
     }
-    for (const device of world.devices) await world.cleanRound(device);
-    await world.commitAll();
+    for (const device of simulation.devices) await simulation.cleanRound(device);
+    await simulation.commitAll();
     const stillWaits = (index: number, user: string) =>
-      world.journal.some(
+      simulation.journal.some(
         ({ device, account, fate }) => device === index && account === user && fate === "waiting",
       );
-    await visit(world, stillWaits, (index) => checkClean(world, index));
+    await visit(simulation, stillWaits, (index) => checkClean(simulation, index));
     await visit(
-      world,
+      simulation,
       () => true,
       async (index) => {
-        const device = world.devices[index];
+        const device = simulation.devices[index];
         const [tab] = device?.tabs() ?? [];
         if (!device || !tab) return;
-        await checkConverged(world, device, tab);
-        await checkIdle(world, device);
+        await checkConverged(simulation, device, tab);
+        await checkIdle(simulation, device);
       },
     );
-    await checkStep(world);
-    checkEnded(world);
-    checkModel(world);
+    await checkStep(simulation);
+    checkEnded(simulation);
+    checkModel(simulation);
   } finally {
-    world.close();
+    simulation.close();
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createMemoryStorage } from "#lib/small-storage.ts";
-import { createInstallMemory } from "../../../src/app/beside/install-memory.ts";
-import { isTimeToOffer, type InstallFacts } from "../../../src/app/beside/install-rule.ts";
-import { createInstall } from "../../../src/app/install.ts";
+import { createInstallMemory } from "../../../src/app/install/install-memory.ts";
+import { isTimeToOffer, type InstallFacts } from "../../../src/app/install/install-rule.ts";
+import { createInstall } from "../../../src/app/install/install.ts";
 
 const listener: InstallFacts = {
   way: "prompt",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createMemoryStorage } from "#lib/small-storage.ts";
-import { createLastHeard, type Heard } from "../../../src/app/last-heard.ts";
+import { createLastHeard, type Heard } from "../../../src/app/player/last-heard.ts";
 
 const HEARD: Heard = { userId: "ada", podcastId: "tides", seconds: 34, finished: false, at: 1_000 };
 

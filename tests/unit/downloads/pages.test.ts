@@ -1,4 +1,4 @@
-// What a downloaded episode's page needs beside sound, and who brings it when.
+// What a downloaded episode's page needs in addition to audio, and who brings it when.
 import { afterEach, beforeEach, expect, test } from "vitest";
 // Live queries look for IndexedDB among the globals.
 import "fake-indexeddb/auto";

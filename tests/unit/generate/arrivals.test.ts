@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createArrivals, type Arrival, type Arrivals } from "#features/generate/arrivals.ts";
 
 let arrivals: Arrivals;
-/** What became of the desk and of what waits, in order. */
+/** What became of the form and of what waits, in order. */
 let events: string[];
 /** Ends the reading that runs. */
 let finish: (done: boolean) => void;

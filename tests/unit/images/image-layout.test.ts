@@ -8,7 +8,7 @@ const PATH = imagePath("ada", "covers/grace/tides.webp");
 const ask = (caches: ReturnType<typeof createFakeCaches>, path: string) =>
   answerImage(new Request(`https://orpheus.test${path}`), caches);
 
-async function keepingOne() {
+async function cacheWithOne() {
   const caches = createFakeCaches();
   await (await caches.open(imageCacheName("ada"))).put(PATH, new Response("a picture"));
   caches.opened.length = 0;
@@ -16,7 +16,7 @@ async function keepingOne() {
 }
 
 test("an image that is here is not answered", async () => {
-  const answer = await ask(await keepingOne(), PATH);
+  const answer = await ask(await cacheWithOne(), PATH);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe("a picture");
 });
@@ -27,11 +27,11 @@ test.each([
   ["no image", "/media/image/ada"],
   ["another bucket", "/media/image/ada/podcasts/grace/tides.webp"],
 ])("%s is answered with it", async (_, path) => {
-  expect((await ask(await keepingOne(), path)).status).toBe(404);
+  expect((await ask(await cacheWithOne(), path)).status).toBe(404);
 });
 
 test("another account's images are opened, or a cache is made by asking", async () => {
-  const caches = await keepingOne();
+  const caches = await cacheWithOne();
   expect((await ask(caches, imagePath("grace", "covers/grace/tides.webp"))).status).toBe(404);
   expect(caches.opened).toEqual([]);
   expect([...caches.stores.keys()]).toEqual([imageCacheName("ada")]);

@@ -1,68 +1,68 @@
 // What goes wrong while images are fetched and kept: the network, the device's room, kills, other tabs.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { imageCacheName, imagePath } from "#sw/image-layout.ts";
-import { createWorld, type World } from "./world.ts";
+import { createImageHarness, type ImageHarness } from "./image-harness.ts";
 
 const COVER = "covers/grace/tides.webp";
 const AVATAR = "avatars/grace/avatar.webp";
 
-let world: World;
+let harness: ImageHarness;
 beforeEach(async () => {
-  world = createWorld();
-  await world.publish("tides");
-  await world.meet("grace");
-  await world.save("tides");
+  harness = createImageHarness();
+  await harness.publish("tides");
+  await harness.meet("grace");
+  await harness.save("tides");
 });
-afterEach(() => world.end());
+afterEach(() => harness.end());
 
 /** Lets a minute go by in which something may happen. */
 const rest = async () => {
   for (let second = 0; second < 60; second += 1) {
-    await world.clock.advance(1_000);
+    await harness.clock.advance(1_000);
     await new Promise((resolve) => setImmediate(resolve));
   }
 };
 
 test("a full device is told of, or asked for room without an end", async () => {
-  world.caches.beforePut = () => {
+  harness.caches.beforePut = () => {
     throw new DOMException("", "QuotaExceededError");
   };
-  world.started();
-  await world.until(() => world.server.asked.length === 2);
+  harness.started();
+  await harness.until(() => harness.server.asked.length === 2);
   await rest();
-  expect(world.server.asked).toHaveLength(2);
-  expect(world.reports).toEqual([]);
-  world.caches.beforePut = () => {};
-  await world.clock.advance(300_000);
-  await world.holds(COVER, AVATAR);
+  expect(harness.server.asked).toHaveLength(2);
+  expect(harness.reports).toEqual([]);
+  harness.caches.beforePut = () => {};
+  await harness.clock.advance(300_000);
+  await harness.holds(COVER, AVATAR);
 });
 
 test("images take the room that is left for episodes", async () => {
-  world.device.usage = 810_000_000;
-  world.started();
+  harness.device.usage = 810_000_000;
+  harness.started();
   await rest();
-  expect(world.server.asked).toEqual([]);
+  expect(harness.server.asked).toEqual([]);
 });
 
 test("without a network images are asked for, or after it they never come", async () => {
-  world.device.online.set(false);
-  world.started();
+  harness.device.online.set(false);
+  harness.started();
   await rest();
-  expect(world.server.asked).toEqual([]);
-  world.device.online.set(true);
-  await world.holds(COVER, AVATAR);
+  expect(harness.server.asked).toEqual([]);
+  harness.device.online.set(true);
+  await harness.holds(COVER, AVATAR);
 });
 
 test("where data is dear images come, or those of an episode downloaded by a tap do not", async () => {
-  world.device.metered = true;
-  await world.publish("tapped", "mateo");
-  await world.publish("automatic", "mateo");
-  await world.download("tapped");
-  await world.download("automatic", true);
-  world.started();
-  await world.holds("covers/mateo/tapped.webp");
+  harness.device.metered = true;
+  await harness.publish("tapped", "mateo");
+  await harness.publish("automatic", "mateo");
+  await harness.download("tapped");
+  await harness.download("automatic", true);
+  harness.started();
+  await harness.holds("covers/mateo/tapped.webp");
   await rest();
-  expect(world.server.asked).toEqual(["covers/mateo/tapped.webp"]);
+  expect(harness.server.asked).toEqual(["covers/mateo/tapped.webp"]);
 });
 
 test.each([
@@ -74,66 +74,66 @@ test.each([
     () => new Response(new Uint8Array(6_000_000), { headers: { "content-type": "image/png" } }),
   ],
 ])("%s is kept as an image, or asked for again and again", async (_, answer) => {
-  world.server.answer = answer;
-  world.started();
-  await world.until(() => world.server.asked.length === 2);
+  harness.server.answer = answer;
+  harness.started();
+  await harness.until(() => harness.server.asked.length === 2);
   await rest();
-  expect(world.server.asked).toHaveLength(2);
-  expect(await world.kept()).toEqual([]);
-  expect(world.files()).toEqual([]);
+  expect(harness.server.asked).toHaveLength(2);
+  expect(await harness.kept()).toEqual([]);
+  expect(harness.files()).toEqual([]);
 });
 
 test("a cover that this account may not see holds up the others", async () => {
-  world.server.hidden.add(COVER);
-  world.started();
-  await world.until(async () => String(await world.kept()) === AVATAR);
+  harness.server.hidden.add(COVER);
+  harness.started();
+  await harness.until(async () => String(await harness.kept()) === AVATAR);
   await rest();
-  expect(world.server.asked).toEqual([AVATAR]);
+  expect(harness.server.asked).toEqual([AVATAR]);
 });
 
 test("a busy server is not asked again, or at once", async () => {
-  world.server.answer = () => new Response(null, { status: 503 });
-  world.started();
-  await world.until(() => world.server.asked.length === 2);
+  harness.server.answer = () => new Response(null, { status: 503 });
+  harness.started();
+  await harness.until(() => harness.server.asked.length === 2);
   await rest();
-  expect(world.server.asked).toHaveLength(2);
-  world.server.answer = () => new Response("x", { headers: { "content-type": "image/png" } });
-  await world.clock.advance(300_000);
-  await world.holds(COVER, AVATAR);
+  expect(harness.server.asked).toHaveLength(2);
+  harness.server.answer = () => new Response("x", { headers: { "content-type": "image/png" } });
+  await harness.clock.advance(300_000);
+  await harness.holds(COVER, AVATAR);
 });
 
 test("two tabs fetch the same image, or nobody goes on after the first is gone", async () => {
   const held = Promise.withResolvers<Response>();
-  world.server.answer = () => held.promise;
-  const first = world.started();
-  await world.until(() => world.server.asked.length === 2);
-  world.started();
+  harness.server.answer = () => held.promise;
+  const first = harness.started();
+  await harness.until(() => harness.server.asked.length === 2);
+  harness.started();
   await rest();
-  expect(world.server.asked).toHaveLength(2);
-  world.server.answer = () => new Response("x", { headers: { "content-type": "image/png" } });
+  expect(harness.server.asked).toHaveLength(2);
+  harness.server.answer = () => new Response("x", { headers: { "content-type": "image/png" } });
   first.kill();
-  await world.holds(COVER, AVATAR);
+  await harness.holds(COVER, AVATAR);
 });
 
 test("rows without an image, or images without a row, stay after a kill", async () => {
-  const first = world.started();
-  await world.holds(COVER, AVATAR);
+  const first = harness.started();
+  await harness.holds(COVER, AVATAR);
   first.kill();
-  const cache = await world.caches.open(imageCacheName("ada"));
+  const cache = await harness.caches.open(imageCacheName("ada"));
   await cache.put(imagePath("ada", "covers/ada/stray.webp"), new Response("x"));
   await cache.delete(imagePath("ada", COVER));
-  world.server.asked.length = 0;
-  world.started();
-  await world.holds(COVER, AVATAR);
-  expect(world.server.asked).toEqual([COVER]);
+  harness.server.asked.length = 0;
+  harness.started();
+  await harness.holds(COVER, AVATAR);
+  expect(harness.server.asked).toEqual([COVER]);
 });
 
 test("a cache that the browser threw away leaves rows that vouch for it", async () => {
-  const first = world.started();
-  await world.holds(COVER, AVATAR);
+  const first = harness.started();
+  await harness.holds(COVER, AVATAR);
   first.kill();
-  await world.caches.delete(imageCacheName("ada"));
-  world.device.online.set(false);
-  world.started();
-  await world.until(async () => (await world.database.images.count()) === 0);
+  await harness.caches.delete(imageCacheName("ada"));
+  harness.device.online.set(false);
+  harness.started();
+  await harness.until(async () => (await harness.database.images.count()) === 0);
 });

@@ -3,7 +3,7 @@ import { deletionFailure } from "#features/podcast/owner/deletion.ts";
 
 const BAD = "Unable to delete podcast: Invalid user or podcast data";
 
-test("data that the server does not know is told in other words than the spec's", () => {
+test("data that the server does not know is told in other words than the product's", () => {
   expect(deletionFailure(null).message).toBe(BAD);
   for (const status of [403, 404, 422])
     expect(deletionFailure({ status, code: "not_found", message: "Not found" })).toEqual({

@@ -3,10 +3,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AudioEngine, EngineEvent } from "../../../src/player/ports.ts";
 import { stubBrowserAudio } from "./fake-audio.ts";
-import { createFakeEngine, type World } from "./fake-engine.ts";
+import { createFakeEngine, type ElementControls } from "./fake-engine.ts";
 
 type Sound = { position: number; sounding: boolean; rate: number; muted: boolean };
-type Rig = { engine: AudioEngine; element: World; sound(): Sound };
+type Rig = { engine: AudioEngine; element: ElementControls; sound(): Sound };
 
 function fakeRig(): Rig {
   const { engine, element, sound } = createFakeEngine();

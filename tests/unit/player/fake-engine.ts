@@ -1,9 +1,9 @@
 // An audio engine without sound. It obeys commands as the contract says (engine-contract.ts); `emit` lets a test say
-// that the element reported something, and `element` plays the world's part.
+// that the element reported something, and `element` does what an audio element does by itself.
 import type { AudioEngine, EngineEvent } from "../../../src/player/ports.ts";
 
 /** What happens to an audio element without anybody asking for it. */
-export type World = {
+export type ElementControls = {
   /** The source was read. */
   canPlay(duration: number): void;
   /** Playing got as far as `position`. */
@@ -88,7 +88,7 @@ export function createFakeEngine() {
       return () => listeners.delete(listener);
     },
   };
-  const element: World = {
+  const element: ElementControls = {
     canPlay(duration) {
       sound.ready = true;
       reported({ type: "loaded", duration });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { createNowPlaying, loadPlayerExtras } from "#player";
+import { createNowPlaying, extras } from "#player";
 import { connectMediaKeys } from "../../../src/player/media-keys.ts";
 import { createPlayerRig, episode } from "./episodes.ts";
 
-const { connectTrackKeys, createQueue } = await loadPlayerExtras();
+const { connectTrackKeys, createQueue } = await extras.load();
 
 type Handler = (details: MediaSessionActionDetails) => void;
 

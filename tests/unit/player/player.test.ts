@@ -113,7 +113,7 @@ test("an expired address is signed again and the position kept", async () => {
   expect(reports).toEqual([]);
 });
 
-test("audio that fails twice is reported once in the spec's words and stops", async () => {
+test("audio that fails twice is reported once in the product's words and stops", async () => {
   await start("a");
   fake.emit({ type: "failed", reason: "source" });
   await settle();

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { loadPlayerExtras, type Queue, type QueueStore } from "#player";
+import { extras, type Queue, type QueueStore } from "#player";
 import { createPlayerRig, episode } from "./episodes.ts";
 
-const { createQueue } = await loadPlayerExtras();
+const { createQueue } = await extras.load();
 
 let rig: ReturnType<typeof createPlayerRig>;
 let queue: Queue;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { loadPlayerExtras, type ResumeOffers } from "#player";
+import { extras, type ResumeOffers } from "#player";
 import { createPlayerRig, episode } from "./episodes.ts";
 
-const { createResumeOffers } = await loadPlayerExtras();
+const { createResumeOffers } = await extras.load();
 
 let rig: ReturnType<typeof createPlayerRig>;
 let offers: ResumeOffers;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { loadPlayerExtras } from "#player";
+import { extras } from "#player";
 import { shortcutFor, type KeyPlace, type KeyPress } from "../../../src/player/extras/shortcuts.ts";
 import { createPlayerRig } from "./episodes.ts";
 
-const { connectShortcuts, createShortcutRunner } = await loadPlayerExtras();
+const { connectShortcuts, createShortcutRunner } = await extras.load();
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { loadPlayerExtras, type Queue, type SleepTimer } from "#player";
+import { extras, type Queue, type SleepTimer } from "#player";
 import { createPlayerRig, episode } from "./episodes.ts";
 
-const { createQueue, createSleepTimer } = await loadPlayerExtras();
+const { createQueue, createSleepTimer } = await extras.load();
 
 let rig: ReturnType<typeof createPlayerRig>;
 let queue: Queue;

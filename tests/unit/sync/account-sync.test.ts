@@ -4,7 +4,7 @@ import { createAccountDatabase } from "#db";
 import { success } from "#lib/result.ts";
 import { createAccountSync, type AccountSync, type Page } from "#sync";
 import { createTimeline, type Timeline } from "../../fuzz/sync/timeline.ts";
-import { makeServer, USER } from "./device-world.ts";
+import { makeServer, USER } from "./device-harness.ts";
 
 let timeline: Timeline;
 let sync: AccountSync;

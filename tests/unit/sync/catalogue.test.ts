@@ -3,8 +3,8 @@ import type { CataloguePage, ListArguments } from "#catalogue-contract";
 import type { PodcastCard } from "#sync-contract";
 import { failure, success, type Result } from "#lib/result.ts";
 import { createCatalogue, readList, readPeople, readPodcasts, type ListRequest } from "#sync";
-import { createLeave } from "../../../src/sync/leave.ts";
-import { makeDevice, makeServer, USER } from "./device-world.ts";
+import { createLeave } from "../../../src/sync/clear-device.ts";
+import { makeDevice, makeServer, USER } from "./device-harness.ts";
 
 const recent: ListRequest = { kind: "ranked", list: "recent", field: null };
 
@@ -30,15 +30,15 @@ const page = (ids: readonly string[], after: string | null = null): CataloguePag
   after,
 });
 
-let world: ReturnType<typeof makeServer>;
+let fixture: ReturnType<typeof makeServer>;
 let device: ReturnType<typeof makeDevice>;
 let online: boolean;
 let asked: ListArguments[];
 let answer: (request: ListArguments) => Promise<Result<CataloguePage, { status: number }>>;
 
 beforeEach(() => {
-  world = makeServer();
-  device = makeDevice(world);
+  fixture = makeServer();
+  device = makeDevice(fixture);
   online = true;
   asked = [];
   answer = async () => success(page(["far", "farther"]));
@@ -48,7 +48,7 @@ const catalogue = () =>
   createCatalogue({
     database: device.database,
     userId: USER,
-    clock: { now: world.clock.now, after: (_milliseconds, task) => (queueMicrotask(task), () => {}) },
+    clock: { now: fixture.clock.now, after: (_milliseconds, task) => (queueMicrotask(task), () => {}) },
     isOnline: () => online,
     async list(request) {
       asked.push(request);
@@ -109,7 +109,7 @@ test("a list that is young is fetched again, and cut back to its first page", as
   await more(recent);
   await freshen(recent, 60_000);
   expect(await keptIds()).toEqual(["a", "b"]);
-  await world.clock.advance(60_000);
+  await fixture.clock.advance(60_000);
   answer = async () => success(page(["new"], "other"));
   await freshen(recent, 60_000);
   expect(await keptIds()).toEqual(["new"]);
@@ -213,7 +213,7 @@ test("a list that arrives after signing out stays on the device", async () => {
   answer = async () => {
     const leave = createLeave({
       database: device.database,
-      clock: world.clock,
+      clock: fixture.clock,
       media: { wipe: async () => {} },
       round: async () => {},
       stop() {},
@@ -248,7 +248,7 @@ test("many searches push the rankings off the device", async () => {
   const { load } = catalogue();
   await load(recent);
   for (let number = 0; number < 50; number += 1) {
-    await world.clock.advance(1000);
+    await fixture.clock.advance(1000);
     await load({ kind: "search", query: `query ${number}`, field: null });
   }
   expect(await device.database.lists.count()).toBe(41);
@@ -264,7 +264,7 @@ test("people who were met are forgotten without a network", async () => {
 test("a list passes for new after the reset that took its episodes", async () => {
   await device.pull();
   await catalogue().load(recent);
-  world.server.restore(world.server.backup());
+  fixture.server.restore(fixture.server.backup());
   await device.pull();
   expect(await onDevice(["far"])).toEqual([]);
   await catalogue().freshen(recent, 60_000);

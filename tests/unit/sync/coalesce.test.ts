@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { failure, success } from "#lib/result.ts";
 import { readLikes, readProgress, readSyncSummary } from "#sync";
-import { copyDatabase, makeDevice, makeServer, USER } from "./device-world.ts";
+import { copyDatabase, makeDevice, makeServer, USER } from "./device-harness.ts";
 
 test("two taps before sending are sent as two changes, or as the first of them", async () => {
   const device = makeDevice(makeServer());
@@ -69,11 +69,11 @@ test("hours of listening offline fill the queue that every screen reads", async 
 });
 
 test("what a page noted as it went is passed over, or takes the place of something later", async () => {
-  const world = makeServer();
-  const device = makeDevice(world);
+  const fixture = makeServer();
+  const device = makeDevice(fixture);
   const progress = () => readProgress(device.database, "first");
   await device.changes.setProgress("first", 15, false);
-  const at = world.clock.now();
+  const at = fixture.clock.now();
   await device.changes.recallProgress("first", 21, false, at + 6_000);
   expect(await progress()).toEqual({ seconds: 21, finished: false });
   // Another tab read the same note.
@@ -82,7 +82,7 @@ test("what a page noted as it went is passed over, or takes the place of somethi
   await device.changes.recallProgress("first", 18, false, at + 3_000);
   expect(await progress()).toEqual({ seconds: 21, finished: false });
 
-  await world.clock.advance(60_000);
+  await fixture.clock.advance(60_000);
   await device.changes.setProgress("first", 40, false);
   await device.sync();
   expect(await device.database.outbox.count()).toBe(0);
@@ -91,16 +91,16 @@ test("what a page noted as it went is passed over, or takes the place of somethi
 });
 
 test("in a restored profile an edit is merged with one that the other copy sent, and conflicts with it", async () => {
-  const world = makeServer();
-  const lived = makeDevice(world);
+  const fixture = makeServer();
+  const lived = makeDevice(fixture);
   await lived.changes.editProfile({ bio: "One" }, { bio: "" });
-  const restored = makeDevice(world);
+  const restored = makeDevice(fixture);
   await copyDatabase(lived.database, restored.database);
   await lived.sync();
   await restored.changes.editProfile({ bio: "Two" }, { bio: "One" });
   await restored.sync();
   expect((await readSyncSummary(restored.database)).refused).toEqual([]);
-  expect(world.server.state().profiles[USER]).toMatchObject({ bio: "Two" });
+  expect(fixture.server.state().profiles[USER]).toMatchObject({ bio: "Two" });
 });
 
 test("a listen raised before it was sent is sent twice, or later than it was", async () => {

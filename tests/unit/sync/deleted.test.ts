@@ -4,9 +4,9 @@ import type { Podcast } from "#domain/podcast.ts";
 import { createVisits, readPlaylist, readPodcast } from "#sync";
 import { success } from "#lib/result.ts";
 import { dropDeleted } from "../../../src/sync/deleted.ts";
-import { createLeave } from "../../../src/sync/leave.ts";
+import { createLeave } from "../../../src/sync/clear-device.ts";
 import { readFeed, takePage } from "../../../src/sync/page.ts";
-import { makeDevice, makeServer, USER } from "./device-world.ts";
+import { makeDevice, makeServer, USER } from "./device-harness.ts";
 
 const whole: Podcast = {
   id: "own",
@@ -29,17 +29,17 @@ const whole: Podcast = {
 };
 
 async function visited() {
-  const world = makeServer();
-  const device = makeDevice(world);
+  const fixture = makeServer();
+  const device = makeDevice(fixture);
   await device.pull();
   await createVisits({
     database: device.database,
-    clock: world.clock,
+    clock: fixture.clock,
     podcast: async () => success(whole),
     transcript: async () => success({ segments: [], chapters: [] }),
     counts: async () => success([]),
   }).podcast("own");
-  return { ...world, device };
+  return { ...fixture, device };
 }
 
 test("a deleted episode stays on the device until the feed says so", async () => {

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { readPlaylistView } from "#sync";
-import { makeDevice, makeServer } from "./device-world.ts";
+import { makeDevice, makeServer } from "./device-harness.ts";
 
-let world: ReturnType<typeof makeServer>;
+let fixture: ReturnType<typeof makeServer>;
 let device: ReturnType<typeof makeDevice>;
 const EPISODES = ["own", "first", "second"];
 
 beforeEach(async () => {
-  world = makeServer();
-  device = makeDevice(world);
+  fixture = makeServer();
+  device = makeDevice(fixture);
   await device.pull();
   for (const id of EPISODES.toReversed()) await device.changes.setSaved(id, true);
 });
@@ -28,7 +28,7 @@ test("an episode that was taken out does not come back to its place", async () =
   await device.sync();
   expect(await order()).toEqual(["first", "second", "own"]);
 
-  const other = makeDevice(world);
+  const other = makeDevice(fixture);
   await other.pull();
   expect((await readPlaylistView(other.database)).items.map(({ card }) => card.id)).toEqual([
     "first",
@@ -59,7 +59,7 @@ test("a like or a position that waits is not on the playlist", async () => {
 test("an episode that may not be read any more is missing without a word", async () => {
   await device.sync();
   expect((await view()).unavailable).toBe(0);
-  world.server.setPublic("second", false);
+  fixture.server.setPublic("second", false);
   await device.pull();
   expect(await order()).toEqual(["own", "first"]);
   expect((await view()).unavailable).toBe(1);

@@ -3,7 +3,7 @@ import { systemClock } from "#lib/clock.ts";
 import { success } from "#lib/result.ts";
 import { SYNC_LIMITS, type PullAnswer } from "#sync-contract";
 import { nextPageRows } from "../../../src/sync/page-size.ts";
-import { makeRemoteDevice, makeServer, USER } from "./device-world.ts";
+import { makeRemoteDevice, makeServer, USER } from "./device-harness.ts";
 
 const EPISODES = 6;
 

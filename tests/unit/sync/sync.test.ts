@@ -10,7 +10,7 @@ import {
   refusalMessage,
 } from "#sync";
 import { SYNC_LIMITS } from "#sync-contract";
-import { copyDatabase, makeDevice, makeServer, USER } from "./device-world.ts";
+import { copyDatabase, makeDevice, makeServer, USER } from "./device-harness.ts";
 
 const playlistOf = async (device: ReturnType<typeof makeDevice>) =>
   (await readPlaylist(device.database)).map((saved) => saved.podcastId);
@@ -79,8 +79,8 @@ test("counts lag behind the user's own like, or count it twice once it is pulled
 });
 
 test("a new save is not at the top, or a moved one not where it was put", async () => {
-  const world = makeServer();
-  const device = makeDevice(world);
+  const fixture = makeServer();
+  const device = makeDevice(fixture);
   for (const id of ["own", "first", "second"]) await device.changes.setSaved(id, true);
   expect(await playlistOf(device)).toEqual(["second", "first", "own"]);
   await device.changes.moveSaved("second", "first");
@@ -88,7 +88,7 @@ test("a new save is not at the top, or a moved one not where it was put", async 
   await device.changes.moveSaved("own", null);
   expect(await playlistOf(device)).toEqual(["own", "first", "second"]);
   await device.sync();
-  const other = makeDevice(world);
+  const other = makeDevice(fixture);
   await other.pull();
   expect(await playlistOf(other)).toEqual(["own", "first", "second"]);
 });
@@ -123,11 +123,11 @@ test("a refused change stays on the screen, or goes without a word", async () =>
 });
 
 test("a refusal whose answer was lost is taken for a success", async () => {
-  const world = makeServer();
+  const fixture = makeServer();
   const device = makeDevice({
-    ...world,
+    ...fixture,
     async push(request) {
-      world.server.push(USER, structuredClone(request), false);
+      fixture.server.push(USER, structuredClone(request), false);
       return failure({ kind: "transient", retryAfter: null });
     },
   });
@@ -135,7 +135,7 @@ test("a refusal whose answer was lost is taken for a success", async () => {
   // Past the first question, which carries nothing.
   const client = await device.database.meta.get("client");
   if (client?.key === "client") await device.database.meta.put({ ...client, sent: 1 });
-  world.server.push(
+  fixture.server.push(
     USER,
     {
       p_client: client?.key === "client" ? client.id : "",
@@ -256,18 +256,18 @@ test("more changes than one request takes are sent in one, or some are left", as
 });
 
 test("a restored profile sends new changes under numbers that were used, and they are passed over", async () => {
-  const world = makeServer();
-  const lived = makeDevice(world);
+  const fixture = makeServer();
+  const lived = makeDevice(fixture);
   await lived.changes.setLiked("first", true);
   await lived.sync();
-  const restored = makeDevice(world);
+  const restored = makeDevice(fixture);
   await copyDatabase(lived.database, restored.database);
   await lived.changes.setLiked("second", true);
   await lived.changes.setLiked("own", true);
   await lived.sync();
   await restored.changes.setSaved("first", true);
   await restored.sync();
-  expect(Object.keys(world.server.state().saves[USER] ?? {})).toEqual(["first"]);
+  expect(Object.keys(fixture.server.state().saves[USER] ?? {})).toEqual(["first"]);
   expect(await restored.database.outbox.count()).toBe(0);
   expect(await readLikes(restored.database)).toEqual(new Set(["first", "second", "own"]));
   expect(await restored.database.meta.get("client")).not.toEqual(await lived.database.meta.get("client"));

@@ -3,10 +3,10 @@ import type { TextRow } from "#catalogue-contract";
 import type { StoredPodcast } from "#db";
 import { failure, success, type Result } from "#lib/result.ts";
 import { createTexts, type Texts } from "#sync";
-import { createLeave } from "../../../src/sync/leave.ts";
-import { makeDevice, makeServer } from "./device-world.ts";
+import { createLeave } from "../../../src/sync/clear-device.ts";
+import { makeDevice, makeServer } from "./device-harness.ts";
 
-let world: ReturnType<typeof makeServer>;
+let fixture: ReturnType<typeof makeServer>;
 let device: ReturnType<typeof makeDevice>;
 let asked: string[][];
 let mayFetch: boolean;
@@ -38,8 +38,8 @@ const anotherPage = () =>
   });
 
 beforeEach(async () => {
-  world = makeServer();
-  device = makeDevice(world);
+  fixture = makeServer();
+  device = makeDevice(fixture);
   asked = [];
   mayFetch = true;
   answer = textsOf;
@@ -69,7 +69,7 @@ test("with all texts there the server is asked, or the device written", async ()
 
 test("an episode that changed keeps its old text", async () => {
   await texts.fill();
-  world.server.publish("first", "grace", true)();
+  fixture.server.publish("first", "grace", true)();
   await device.pull();
   await texts.fill();
   expect(asked.at(-1)).toEqual(["first"]);
@@ -84,7 +84,7 @@ test("an episode without a text at the server is asked for again and again", asy
   expect(asked.length).toBe(1);
 });
 
-/** Cards beside those of the server, one minute apart. */
+/** Cards in addition to those of the server, one minute apart. */
 const addCards = async (count: number) => {
   const card = (await device.database.podcasts.get("first")) as StoredPodcast;
   await device.database.podcasts.bulkPut(
@@ -141,7 +141,7 @@ test("a network that goes in the middle does not stop it", async () => {
 test("an episode that was hidden meanwhile leaves its text", async () => {
   answer = async (ids) => {
     const rows = await textsOf(ids);
-    world.server.setPublic("first", false);
+    fixture.server.setPublic("first", false);
     await device.pull();
     return rows;
   };
@@ -161,7 +161,7 @@ test("what nobody asked for is kept", async () => {
 test("what was on its way when the user signed out is kept, or more is asked for", async () => {
   const leave = createLeave({
     database: device.database,
-    clock: world.clock,
+    clock: fixture.clock,
     media: { wipe: async () => {} },
     round: async () => {},
     stop() {},
@@ -186,7 +186,7 @@ test("a device without room makes it fail", async () => {
 test("episodes that come while a screen wants texts have none; afterwards they are fetched all the same", async () => {
   const end = texts.follow();
   await vi.waitFor(async () => expect((await kept()).length).toBe(3));
-  world.server.publish("third", "grace", true)();
+  fixture.server.publish("third", "grace", true)();
   await device.pull();
   tell();
   await vi.waitFor(async () => expect(await kept()).toContain("third"));
@@ -197,8 +197,8 @@ test("episodes that come while a screen wants texts have none; afterwards they a
 });
 
 test.each([
-  ["deleted", () => world.server.remove("first")],
-  ["hidden", () => world.server.setPublic("first", false)],
+  ["deleted", () => fixture.server.remove("first")],
+  ["hidden", () => fixture.server.setPublic("first", false)],
 ])("the text of an episode that was %s stays on the device", async (_, change) => {
   await texts.fill();
   change();
@@ -208,19 +208,19 @@ test.each([
 
 test("the text of an episode that the window left behind stays on the device", async () => {
   await texts.fill();
-  for (let at = 0; at < 8; at += 1) world.server.publish(`new-${at}`, "grace", true)();
+  for (let at = 0; at < 8; at += 1) fixture.server.publish(`new-${at}`, "grace", true)();
   await device.pull();
   expect(await device.database.podcasts.get("first")).toBeUndefined();
   expect(await kept()).toEqual(["own"]);
 });
 
 test("the text of an episode that a restored server does not know stays on the device", async () => {
-  const backup = world.server.backup();
-  world.server.publish("third", "grace", true)();
+  const backup = fixture.server.backup();
+  fixture.server.publish("third", "grace", true)();
   await device.pull();
   await texts.fill();
   expect(await kept()).toContain("third");
-  world.server.restore(backup);
+  fixture.server.restore(backup);
   await device.pull();
   expect(await kept()).toEqual(["first", "own", "second"]);
 });

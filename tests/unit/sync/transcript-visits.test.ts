@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { failure, success, type Result } from "#lib/result.ts";
 import { createVisits, readTranscript, type Transcript } from "#sync";
-import { createLeave } from "../../../src/sync/leave.ts";
-import { makeDevice, makeServer } from "./device-world.ts";
+import { createLeave } from "../../../src/sync/clear-device.ts";
+import { makeDevice, makeServer } from "./device-harness.ts";
 
 const DAY = 86_400_000;
 const transcript: Transcript = {
@@ -10,14 +10,14 @@ const transcript: Transcript = {
   chapters: [{ start: 0, title: "Opening" }],
 };
 
-let world: ReturnType<typeof makeServer>;
+let fixture: ReturnType<typeof makeServer>;
 let device: ReturnType<typeof makeDevice>;
 let asked: number;
 let answer: () => Promise<Result<Transcript | null, unknown>>;
 
 beforeEach(async () => {
-  world = makeServer();
-  device = makeDevice(world);
+  fixture = makeServer();
+  device = makeDevice(fixture);
   await device.pull();
   asked = 0;
   answer = async () => success(transcript);
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const visit = (id = "first") =>
   createVisits({
     database: device.database,
-    clock: world.clock,
+    clock: fixture.clock,
     podcast: async () => failure("not asked for"),
     counts: async () => failure("not asked for"),
     transcript() {
@@ -46,10 +46,10 @@ test("a transcript is not there without a network after a visit", async () => {
 
 test("each visit fetches the transcript anew", async () => {
   await visit();
-  await world.clock.advance(DAY - 1);
+  await fixture.clock.advance(DAY - 1);
   await visit();
   expect(asked).toBe(1);
-  await world.clock.advance(1);
+  await fixture.clock.advance(1);
   await visit();
   expect(asked).toBe(2);
 });
@@ -65,7 +65,7 @@ test("an episode without a transcript is taken for one not fetched yet, or never
 
 test("one answer without the transcript takes it from the device", async () => {
   await visit();
-  await world.clock.advance(DAY);
+  await fixture.clock.advance(DAY);
   answer = async () => success(null);
   expect(await visit()).toBe("kept");
   expect(await kept()).toMatchObject(transcript);
@@ -79,14 +79,14 @@ test("a transcript that could not be had is said to be kept", async () => {
 
 test("what is said in a hidden or deleted episode stays on the device", async () => {
   await visit();
-  world.server.setPublic("first", false);
+  fixture.server.setPublic("first", false);
   await device.pull();
   expect(await kept()).toBeNull();
 });
 
 test("an answer from before an episode was hidden brings its words back", async () => {
   answer = async () => {
-    world.server.setPublic("first", false);
+    fixture.server.setPublic("first", false);
     await device.pull();
     answer = async () => success(null);
     return success(transcript);
@@ -98,7 +98,7 @@ test("an answer from before an episode was hidden brings its words back", async 
 test("what was on its way when the user signed out is kept", async () => {
   const leave = createLeave({
     database: device.database,
-    clock: world.clock,
+    clock: fixture.clock,
     media: { wipe: async () => {} },
     round: async () => {},
     stop() {},

@@ -3,9 +3,9 @@ import type { StoredDownload } from "#db";
 import type { Podcast } from "#domain/podcast.ts";
 import { failure, success } from "#lib/result.ts";
 import { createVisits, readPodcast } from "#sync";
-import { createLeave } from "../../../src/sync/leave.ts";
+import { createLeave } from "../../../src/sync/clear-device.ts";
 import { enter } from "../../../src/sync/page.ts";
-import { makeDevice, makeServer } from "./device-world.ts";
+import { makeDevice, makeServer } from "./device-harness.ts";
 
 const podcast = (id: string, title = "Whole"): Podcast => ({
   id,
@@ -27,20 +27,20 @@ const podcast = (id: string, title = "Whole"): Podcast => ({
   createdAt: "2026-11-20T08:00:00.000Z",
 });
 
-let world: ReturnType<typeof makeServer>;
+let fixture: ReturnType<typeof makeServer>;
 let device: ReturnType<typeof makeDevice>;
 let answer: () => Promise<Awaited<ReturnType<Parameters<typeof createVisits>[0]["podcast"]>>>;
 
 beforeEach(() => {
-  world = makeServer();
-  device = makeDevice(world);
+  fixture = makeServer();
+  device = makeDevice(fixture);
   answer = async () => success(podcast("first"));
 });
 
 const visits = () =>
   createVisits({
     database: device.database,
-    clock: world.clock,
+    clock: fixture.clock,
     podcast: () => answer(),
     counts: async () => success([["first", 3, 2, 1, true, false]]),
     transcript: async () => success(null),
@@ -67,7 +67,7 @@ test("a card alone is taken for the whole episode", async () => {
 test("an episode that changed elsewhere is shown as it was for good", async () => {
   await device.pull();
   await visit();
-  world.server.publish("first", "grace", true)();
+  fixture.server.publish("first", "grace", true)();
   await device.pull();
   expect(await readPodcast(device.database, "first")).toMatchObject({ stale: true });
 });
@@ -87,7 +87,7 @@ test("an edit that waits is not on the episode's page", async () => {
 test("an episode that is gone or hidden is still readable on the device", async () => {
   await device.pull();
   await visit();
-  world.server.setPublic("first", false);
+  fixture.server.setPublic("first", false);
   await device.pull();
   expect(await readPodcast(device.database, "first")).toBeNull();
 });
@@ -95,7 +95,7 @@ test("an episode that is gone or hidden is still readable on the device", async 
 test("an answer from before an episode was hidden brings it back", async () => {
   await device.pull();
   answer = async () => {
-    world.server.setPublic("first", false);
+    fixture.server.setPublic("first", false);
     await device.pull();
     answer = async () => success(null);
     return success(podcast("first"));
@@ -114,7 +114,7 @@ test("one answer without the episode takes it from the device", async () => {
 test("what was on its way when the user signed out is kept", async () => {
   const leave = createLeave({
     database: device.database,
-    clock: world.clock,
+    clock: fixture.clock,
     media: { wipe: async () => {} },
     round: async () => {},
     stop() {},
@@ -181,7 +181,7 @@ test("an answer from before a change is taken for the present text", async () =>
   answer = async () => {
     const [title = "", ...later] = titles.splice(0);
     titles.push(...later);
-    if (later.length) world.server.rename("first", "Changed on the way");
+    if (later.length) fixture.server.rename("first", "Changed on the way");
     await device.pull();
     return success(podcast("first", title));
   };

@@ -18,7 +18,7 @@ const timeline = createTimeline([
 ]);
 
 /** A follower on a surface that notes what it is told, under a clock and frames of the test's own. */
-function world() {
+function harness() {
   const voice = observable<Voice | null>(null);
   const frames = new Set<() => void>();
   const seen = { sentence: -1, word: null as string | null, shown: [] as string[], marks: 0 };
@@ -66,7 +66,7 @@ function world() {
 
 /** Follows a voice that plays the first sentence. */
 function following() {
-  const all = world();
+  const all = harness();
   all.connect();
   all.say(3);
   all.seen.shown = [];
@@ -74,7 +74,7 @@ function following() {
 }
 
 test("without this episode in the player something is marked, or a way back is offered", () => {
-  const { follower, seen, frames, connect } = world();
+  const { follower, seen, frames, connect } = harness();
   connect();
   follower.leave();
   expect(seen.sentence).toBe(-1);
@@ -159,7 +159,7 @@ test("a tap within the sentence does not bring a reader along", () => {
 });
 
 test("the tap that begins an episode is not followed", () => {
-  const { follower, say, seen, connect } = world();
+  const { follower, say, seen, connect } = harness();
   connect();
   follower.rejoin();
   say(8, false);
@@ -168,7 +168,7 @@ test("the tap that begins an episode is not followed", () => {
 });
 
 test("a page that opens on a paused episode is moved before it plays", () => {
-  const { seen, say, connect } = world();
+  const { seen, say, connect } = harness();
   say(4.2, false);
   connect();
   expect([seen.sentence, seen.word]).toEqual([1, "1:0-5"]);
@@ -187,7 +187,7 @@ test("another episode in the player leaves marks behind", () => {
 });
 
 test("a transcript that was closed is followed on", () => {
-  const { seen, frames, say, connect } = world();
+  const { seen, frames, say, connect } = harness();
   const end = connect();
   say(4.1);
   end();

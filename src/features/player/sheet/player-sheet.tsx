@@ -6,6 +6,7 @@ import type { ChapterStart } from "#domain/transcript.ts";
 import type { Episode } from "#player";
 import { IconButton } from "#ui/button.tsx";
 import { Cover } from "#ui/cover.tsx";
+import { useModal } from "#ui/overlay/use-modal.ts";
 import { Tabs, type Tab } from "#ui/tabs.tsx";
 import { usePlayer } from "../use-player.ts";
 import { ChaptersPanel } from "./chapters-panel.tsx";
@@ -14,7 +15,6 @@ import "./player-sheet.css";
 import "./transcript-place.css";
 import { QueuePanel } from "./queue-panel.tsx";
 import { SheetControls, type SheetControlsProps } from "./sheet-controls.tsx";
-import { useModal } from "./use-modal.ts";
 import { useSwipeDown, type Swipe } from "./use-swipe-down.ts";
 import { useWide } from "./use-wide.ts";
 
@@ -24,8 +24,6 @@ export type PlayerSheetProps = Omit<SheetControlsProps, "chapters"> & {
   chapters: readonly ChapterStart[] | null | undefined;
   /** The transcript that follows; null where there is none to show. */
   transcript: ReactNode | null;
-  /** Messages to the user: those of the page lie below the sheet. */
-  messages: ReactNode;
   onClose(): void;
   /** A link to this address was followed: closes the sheet and goes there. */
   onFollow(to: string): void;
@@ -80,9 +78,9 @@ function SheetBody({ episode, follow, swipe, ...props }: SheetBodyProps) {
 }
 
 export function PlayerSheet(props: PlayerSheetProps) {
-  const { player, open, messages } = props;
+  const { player, open } = props;
   const episode = usePlayer(player, (state) => state.current);
-  const { dialog, leave, onClose } = useModal(open, props.onClose);
+  const { modal, dialog, leave } = useModal({ open, onClose: props.onClose });
   const swipe = useSwipeDown(dialog, open, props.onClose);
 
   const follow: FollowLink = (event, to) => {
@@ -93,16 +91,7 @@ export function PlayerSheet(props: PlayerSheetProps) {
   };
 
   return (
-    <dialog
-      ref={dialog}
-      aria-label="Player"
-      data-player-keys=""
-      className="player-sheet"
-      onClose={(event) => {
-        // Popovers and dialogs inside close too.
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <dialog {...modal} aria-label="Player" data-player-keys="" className="player-sheet">
       {open && episode && (
         <>
           <div aria-hidden="true" className="sheet-glow">
@@ -118,7 +107,6 @@ export function PlayerSheet(props: PlayerSheetProps) {
             </IconButton>
           </header>
           <SheetBody {...props} episode={episode} follow={follow} swipe={swipe} />
-          {messages}
         </>
       )}
     </dialog>

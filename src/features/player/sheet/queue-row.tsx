@@ -7,7 +7,7 @@ import { classNames } from "#lib/class-names.ts";
 import type { Episode } from "#player";
 import { IconButton } from "#ui/button.tsx";
 import { Cover } from "#ui/cover.tsx";
-import { RowMenu } from "#ui/row-menu.tsx";
+import { RowMenu } from "#ui/overlay/row-menu.tsx";
 
 /** What an episode looks like in the queue. */
 export function QueueEpisode({ episode }: { episode: Episode }) {

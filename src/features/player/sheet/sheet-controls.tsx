@@ -5,7 +5,7 @@ import type { Extras } from "../extras.ts";
 import { MuteButton, NextButton, PlayButton, PreviousButton, SkipButton } from "../player-controls.tsx";
 import { PlayerNotes } from "../player-notes.tsx";
 import { SheetTimeline } from "./sheet-timeline.tsx";
-import { SleepTool } from "./sleep-tool.tsx";
+import { SleepChoices } from "./sleep-choices.tsx";
 import { SpeedTool } from "./speed-tool.tsx";
 
 export type SheetControlsProps = {
@@ -28,7 +28,7 @@ export function SheetControls({ player, extras, chapters }: SheetControlsProps) 
       </div>
       <div className="sheet-tools">
         <SpeedTool player={player} />
-        {extras && <SleepTool player={player} sleep={extras.sleep} chapters={chapters} />}
+        {extras && <SleepChoices player={player} sleep={extras.sleep} chapters={chapters} />}
         <MuteButton player={player} />
       </div>
     </div>

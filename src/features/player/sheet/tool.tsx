@@ -1,6 +1,7 @@
 // A button of the sheet that opens what it sets.
 import type { ReactNode } from "react";
-import { usePopover } from "#ui/popover.ts";
+import { classNames } from "#lib/class-names.ts";
+import { POPOVER_LOOK, usePopover } from "#ui/overlay/use-popover.ts";
 import "./tools.css";
 
 type ToolProps = {
@@ -31,10 +32,10 @@ export function Tool({ name, value, icon, children }: ToolProps) {
         id={id}
         popover="auto"
         aria-label={name}
-        className="sheet-panel animate-rise-in"
+        className={classNames(POPOVER_LOOK, "w-[min(22rem,calc(100vw-1rem))] animate-rise-in px-5 pt-4 pb-5")}
         onToggle={onToggle}
       >
-        <h3>{name}</h3>
+        <h3 className="text-lg">{name}</h3>
         {children(act)}
       </section>
     </>

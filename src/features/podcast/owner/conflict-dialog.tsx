@@ -2,7 +2,7 @@
 // decides nothing.
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
+import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { ConflictField } from "./conflict-field.tsx";
 import {
   conflictsOf,

@@ -2,7 +2,7 @@
 import { CloudOff, LoaderCircle, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog } from "#ui/overlay/dialog.tsx";
 
 type DeleteDialogProps = {
   open: boolean;

@@ -1,4 +1,4 @@
-// What a failed deletion says to the owner (spec 000 §8).
+// What a failed deletion says to the owner (docs/product-rules.md).
 import type { BackendError } from "#backend";
 
 const BAD_DATA = "Unable to delete podcast: Invalid user or podcast data";

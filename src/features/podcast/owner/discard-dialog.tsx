@@ -1,6 +1,6 @@
 // Asks before what was typed is thrown away.
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog } from "#ui/overlay/dialog.tsx";
 
 type DiscardDialogProps = { open: boolean; onKeep(): void; onDiscard(): void };
 

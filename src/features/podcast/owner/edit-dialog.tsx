@@ -2,7 +2,7 @@
 import { CloudOff } from "lucide-react";
 import { useId } from "react";
 import { Button } from "#ui/button.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
+import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { EmptyState, ErrorBanner } from "#ui/message.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { readAbstract } from "./abstract-text.ts";

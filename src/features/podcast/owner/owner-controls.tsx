@@ -1,10 +1,10 @@
-// What an owner finds beside their episode: the menu to edit and delete it, and the way back to an edit that met
+// What an owner finds on the page of their episode: the menu to edit and delete it, and the way back to an edit that met
 // another one.
 import { CircleAlert, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { DeadEntry } from "#db";
 import { Button } from "#ui/button.tsx";
-import { Menu } from "#ui/menu.tsx";
+import { Menu } from "#ui/overlay/menu.tsx";
 import { isPodcastConflict } from "./conflict.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
@@ -31,11 +31,11 @@ export function OwnerControls(props: OwnerControlsProps) {
     <>
       <Menu
         initiallyOpen={initiallyOpen}
-        trigger={
-          <Button variant="secondary" size="small">
+        label={
+          <>
             <Ellipsis aria-hidden="true" />
             Manage
-          </Button>
+          </>
         }
         entries={[
           {

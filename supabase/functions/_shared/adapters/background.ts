@@ -3,7 +3,7 @@
 
 type EdgeRuntime = { waitUntil: (work: Promise<unknown>) => void };
 
-/** Runs the work beside the answer. What it rejects with is dropped: steps are found again by their lease. */
+/** Runs the work without holding up the answer. What it rejects with is dropped: steps are found again by their lease. */
 export function runInBackground(work: () => Promise<unknown>): void {
   const promise = work().catch(() => undefined);
   (globalThis as { EdgeRuntime?: EdgeRuntime }).EdgeRuntime?.waitUntil(promise);

@@ -6,7 +6,7 @@ import { createJobStore } from "./job-store.ts";
 import { callOver, environment, project, required, serviceClient } from "./project.ts";
 import { createProvider, PROVIDER_TIMEOUTS, type ProviderEndpoint } from "./provider.ts";
 
-/** Models that stand in when none is named; current at the time of writing (speech: spec 001 §7). */
+/** Models that stand in when none is named; current at the time of writing (speech: docs/product-rules.md). */
 const MODELS = { TEXT: "gpt-5.4", IMAGE: "gpt-image-2", SPEECH: "gpt-4o-mini-tts" } as const;
 const TRANSCRIPTION_MODEL = "whisper-1";
 

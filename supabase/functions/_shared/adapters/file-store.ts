@@ -4,7 +4,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { CallError } from "../generation/failures.ts";
 import type { FileStore } from "../generation/ports.ts";
 
-/** Spec 001 §7, call 6: seconds that a browser may keep a file. */
+/** docs/product-rules.md */
 const CACHE_SECONDS = "3600";
 const PAGE = 100;
 

@@ -19,7 +19,7 @@ export type ProviderSettings = {
 
 export const PROVIDER_TIMEOUTS = { text: 130_000, image: 130_000, speech: 90_000, words: 60_000 };
 
-/** Spec 001 §7, call 5. */
+/** docs/product-rules.md */
 const VOICE = "echo";
 /** Of a cover's encoding, 0 to 100. The provider's own default is 100, which a phone's network waits for. */
 const COVER_QUALITY = 75;
@@ -99,7 +99,7 @@ function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** A body that was to be sound: its error message, where it is JSON with one (spec 001 §7, call 5). */
+/** A body that was to be sound: its error message, where it is JSON with one (docs/product-rules.md). */
 function messageIn(text: string): string | null {
   try {
     const body: unknown = JSON.parse(text);

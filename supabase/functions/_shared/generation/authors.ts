@@ -1,5 +1,5 @@
 // Reads the authors' line of a paper into names and says them the way a listener expects: one author named,
-// two authors both, of three or more only the lead author "and colleagues" (spec 001 §5).
+// two authors both, of three or more only the lead author "and colleagues" (docs/product-rules.md).
 
 const DEGREES =
   /^(ph\.?\s?d|m\.?\s?d|m\.?\s?sc|b\.?\s?sc|mph|facs|rn|dr\.?|prof\.?|professor|fellow|ieee)\.?$/i;
@@ -65,7 +65,7 @@ export const surnameOf = (name: string): string => {
 export type SpokenAuthors = { full: string; short: string; count: 1 | 2 | 3 };
 
 /**
- * The author rule of spec 001 §5.
+ * The author rule (docs/product-rules.md).
  * @param text the authors' line, see `parseAuthors`.
  * @returns null when no name can be read from it.
  */

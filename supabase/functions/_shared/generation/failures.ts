@@ -96,7 +96,7 @@ export function classify(
   const detail = error instanceof Error ? error.message : String(error);
   const code = codeOf(error, stepCode);
   const said = error instanceof CallError ? error.said : null;
-  // Spec 001 §7, call 5: for speech the provider's own words are shown, where it has any.
+  // For speech the provider's own words are shown, where it has any.
   const message =
     code === "audio_failed" && said !== null ? said.slice(0, 300) : messageFor(code, said ?? detail);
   const asked = error instanceof CallError ? (error.retryAfter ?? 0) : 0;

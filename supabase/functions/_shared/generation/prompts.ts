@@ -8,7 +8,7 @@ import { countWords } from "./sentences.ts";
 import type { PaperInput } from "./script-rules.ts";
 
 export type ChatMessage = { role: "system" | "user" | "assistant"; content: string };
-/** Ready for a chat completion: `max_tokens` only where the spec sets one. */
+/** Ready for a chat completion: `max_tokens` only where the product sets one. */
 export type Prompt = { messages: ChatMessage[]; max_tokens?: number };
 
 /** What each task is built from. `problems` are the `detail`s (and sentences) that the rules found. */
@@ -175,7 +175,7 @@ const BUILDERS: { [T in Task]: (input: PromptInput[T]) => Prompt } = {
 };
 
 /**
- * The messages for one task, and the limit of tokens where spec 001 §7 sets one (cover idea 150, prompt 200).
+ * The messages for one task, and the limit of tokens where the product sets one (cover idea 150, prompt 200).
  * @param task which answer is wanted; it also is the first line of the system prompt, `# Task: …`.
  * @param input the paper, and what earlier steps made of it.
  */
@@ -192,7 +192,7 @@ export const readImagePrompt = (answer: string): string =>
     .trim();
 
 /**
- * The generic prompt for when the model gave none (spec 001 §7, call 2).
+ * The generic prompt for when the model gave none (docs/product-rules.md).
  * @returns "" when title and keywords are both empty: the pipeline then ends with `image_prompt_empty`.
  */
 export const fallbackImagePrompt = (

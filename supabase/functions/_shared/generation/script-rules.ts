@@ -139,7 +139,7 @@ export const wordToAvoid = (text: string): string | null => avoided.exec(text)?.
 
 const says = (script: string, name: string): boolean => script.toLowerCase().includes(name.toLowerCase());
 
-/** Spec 001 §5: one author named, two authors named, else only the lead author "and colleagues". */
+/** docs/product-rules.md */
 const authorProblems = (script: string, sentences: string[], paper: PaperInput): ScriptProblem[] => {
   const spoken = spokenAuthors(paper.authors);
   if (!spoken) return [];

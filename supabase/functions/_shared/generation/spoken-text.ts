@@ -81,7 +81,7 @@ export const hasReference = (sentence: string): boolean => REFERENCE.test(senten
 export const hasFormula = (sentence: string): boolean =>
   /\\[a-zA-Z]{2,}|\$[^$\d][^$]*\$|[=≤≥<>∑∏∫√∂∇∈∉⊂⊆∪∩∀∃→←↔⇒⇔≈≡∝∞]|\^\{?\d|\p{L}_\{?\p{L}/u.test(sentence);
 
-/** Abbreviations in parentheses, "(EHRs)", which are not to be read out (spec 001 §5). */
+/** Abbreviations in parentheses, "(EHRs)", which are not to be read out (docs/product-rules.md). */
 const stripAbbreviations = (text: string): string => text.replace(ABBREVIATION, "");
 
 /** Mends the spacing that taking something out leaves behind. */

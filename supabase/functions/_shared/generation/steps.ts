@@ -169,8 +169,8 @@ const assemble: StepPlan["run"] = async (context) => {
 };
 
 /**
- * All kinds but `publish`, which the database does. Source of the codes: spec 001 §5, §7, §8. What stands in:
- * cover idea and prompt (spec 001 §7, call 2), the reviews (a check never fails a paid job), word times (where
+ * All kinds but `publish`, which the database does. Source of the codes: docs/product-rules.md. What stands in:
+ * cover idea and prompt (docs/product-rules.md), the reviews (a check never fails a paid job), word times (where
  * a provider has none they are interpolated).
  */
 export const STEP_PLANS: Record<Exclude<StepKind, "publish">, StepPlan> = {

@@ -1,4 +1,4 @@
-// What a summary must be before it is stored and shown: clean HTML with the six sections of spec 001 §5, in
+// What a summary must be before it is stored and shown: clean HTML with the six sections of docs/product-rules.md, in
 // order, each under one kind of heading. Anything else a provider sends (Markdown, a code fence, a whole page,
 // scripts) is turned into that or taken out.
 

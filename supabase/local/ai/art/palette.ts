@@ -24,7 +24,7 @@ const COMPANIONS: readonly [Companions, ...Companions[]] = [
   { second: 55, spark: 110 },
 ];
 
-/** `hue`: the field's hue in degrees (design tokens of the product). */
+/** `hue`: the field's hue in degrees (src/domain/field-hue.ts). */
 export function createPalette(hue: number, random: Random): Palette {
   const own = hue + random.between(-10, 10);
   const turned = random.pick([-1, 1]);

@@ -1,0 +1,63 @@
+// How many tests of each suite passed, failed and were skipped, from what the runners report. A test that was to run
+// and did not counts as failed: one of a file whose preparation failed, for example.
+import { writeFileSync } from "node:fs";
+
+/** @typedef {{ passed: number, failed: number, skipped: number, seconds: number }} Counts */
+
+/** @returns {Counts} */
+export const noTests = () => ({ passed: 0, failed: 0, skipped: 0, seconds: 0 });
+
+/** Whether the test's file or one of its groups failed by itself, as in a hook: it then skips its tests. */
+function isUnderFailure({ parent }) {
+  return parent.errors().length > 0 || (parent.type === "suite" && isUnderFailure(parent));
+}
+
+function countModule(module, counts) {
+  const before = counts.failed;
+  for (const test of module.children.allTests()) {
+    const { state } = test.result();
+    if (state === "passed") counts.passed += 1;
+    else if (state === "skipped" && !isUnderFailure(test)) counts.skipped += 1;
+    else counts.failed += 1;
+  }
+  // A file that could not be read has no tests, and one whose end failed no failed test.
+  if (module.state() === "failed" && counts.failed === before) counts.failed += 1;
+  counts.seconds += module.diagnostic().duration / 1000;
+}
+
+/**
+ * A reporter of Vitest that writes the counts of each project, by its name, as JSON.
+ *
+ * @param {string} file
+ * @returns {import("vitest/reporters").Reporter}
+ */
+export const countsReporter = (file) => ({
+  onTestRunEnd(modules) {
+    /** @type {Record<string, Counts>} */
+    const suites = {};
+    for (const module of modules) countModule(module, (suites[module.project.name] ??= noTests()));
+    writeFileSync(file, JSON.stringify(suites));
+  },
+});
+
+function countTest({ status, expectedStatus, results }, counts) {
+  if (status === "expected" || status === "flaky") counts.passed += 1;
+  else if (status === "skipped" && (expectedStatus === "skipped" || results.length > 0)) counts.skipped += 1;
+  else counts.failed += 1;
+}
+
+/**
+ * The counts of a JSON report of Playwright.
+ *
+ * @returns {Counts}
+ */
+export function countBrowserTests(report) {
+  const counts = { ...noTests(), seconds: report.stats.duration / 1000 };
+  const visit = (suite) => {
+    for (const { tests } of suite.specs) for (const test of tests) countTest(test, counts);
+    for (const inner of suite.suites ?? []) visit(inner);
+  };
+  for (const suite of report.suites) visit(suite);
+  if (report.errors.length > 0 && counts.failed === 0) counts.failed += 1;
+  return counts;
+}

@@ -1,0 +1,56 @@
+// The download list of an account over its database and this browser. A chunk of its own: the first paint does without
+// it.
+import { createDownloadSettings, watchQuery, type AccountDatabase } from "#db";
+import { readDownloads, type Downloads } from "#downloads";
+import type { Clock } from "#lib/clock.ts";
+import { createDownloadList, type DownloadList } from "./download-list.ts";
+
+export type AccountDownloadListPorts = {
+  database: AccountDatabase;
+  downloads: Pick<Downloads, "request" | "pause" | "remove">;
+  /** The window: a page that is closed takes its timers along. */
+  page: Pick<EventTarget, "addEventListener" | "removeEventListener">;
+  clock: Pick<Clock, "after">;
+  /** Notes a fault of the device's storage. */
+  report(error: unknown): void;
+};
+
+/** Notes what the user removed from under the automatic download, and what they want after all. */
+function noteWish(database: AccountDatabase) {
+  const settings = createDownloadSettings(database);
+  return async (ids: readonly string[], wanted: boolean) => {
+    const { automatic, declined, told } = await settings.read();
+    const isKnown = (id: string) => declined.includes(id) || told.includes(id);
+    if (wanted ? !ids.some(isKnown) : !automatic) return;
+    await settings.update((before) => {
+      const others = (list: readonly string[]) => list.filter((id) => !ids.includes(id));
+      const kept = others(before.declined);
+      return wanted ? { declined: kept, told: others(before.told) } : { declined: [...kept, ...ids] };
+    });
+  };
+}
+
+export function createAccountDownloadList({
+  database,
+  downloads,
+  page,
+  clock,
+  report,
+}: AccountDownloadListPorts): DownloadList {
+  const list = createDownloadList({
+    downloads,
+    watch: (onRows) => watchQuery(() => readDownloads(database), onRows, report),
+    note: noteWish(database),
+    clock,
+    report,
+  });
+  const flush = () => void list.flush().catch(report);
+  page.addEventListener("pagehide", flush);
+  return {
+    ...list,
+    end() {
+      page.removeEventListener("pagehide", flush);
+      list.end();
+    },
+  };
+}

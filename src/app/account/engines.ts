@@ -1,0 +1,189 @@
+// Sync of one account over this browser: its network, its tabs, its clock. A chunk of its own: the first paint does
+// without it.
+import { createAudioFiles, type Backend, type Connectivity, type Covers, type SyncCalls } from "#backend";
+import { watchQuery, type AccountDatabase, type OpenAccount } from "#db";
+import type { PodcastAhead } from "#features/podcast/use-podcast.ts";
+import type { Clock } from "#lib/clock.ts";
+import { observable } from "#lib/observable.ts";
+import { failure, type Result } from "#lib/result.ts";
+import {
+  createAccountSync,
+  createTransport,
+  createVisits,
+  readPodcasts,
+  readProgress,
+  type Media,
+} from "#sync";
+import type { AccountEngines } from "./accounts.ts";
+import { createAccountCatalogue } from "./catalogue.ts";
+import { createAccountDownloads } from "./downloads.ts";
+import { createAccountOffline } from "./offline-library.ts";
+import { accountDownloadList, search as searchChunk } from "../chunks/engines.ts";
+import { browserPage } from "../updates/browser-page.ts";
+import type { LastHeard } from "../player/last-heard.ts";
+import { watchLastSync } from "./last-sync.ts";
+import { createLateMembers } from "./late-members.ts";
+
+export type AccountSyncPorts = {
+  calls: SyncCalls;
+  backend: Pick<Backend, "client" | "session" | "podcasts" | "transcripts">;
+  connectivity: Connectivity;
+  covers: Covers;
+  /** The backend's. */
+  url: string;
+  clock: Clock;
+  /** What this page plays. */
+  media: Media;
+  lastHeard: Pick<LastHeard, "read" | "forget">;
+};
+
+/** Hears of changes that any tab made: the newest number grows with each of them, and with nothing else. */
+function watchOutbox({ outbox }: AccountDatabase, listener: () => void): () => void {
+  let newest = 0;
+  return watchQuery(
+    () => outbox.orderBy("mid").reverse().limit(1).primaryKeys(),
+    ([mid = 0]) => {
+      if (mid <= newest) return;
+      newest = mid;
+      listener();
+    },
+  );
+}
+
+// oxlint-disable-next-line no-console -- a fault of the device's storage; the next round tries again
+const report = (error: unknown) => console.error(error);
+
+/** The page is another account's by now: as if nobody had answered. */
+const ANOTHER_ACCOUNT = { status: 0 };
+
+/** Puts the engines of an account together; sync is not yet started. */
+export function createAccountEngines(
+  { calls, backend, connectivity, covers, url, clock, media, lastHeard }: AccountSyncPorts,
+  userId: string | null,
+  open: OpenAccount,
+): AccountEngines {
+  const { database } = open;
+  const { session, podcasts, transcripts } = backend;
+  /** The token of this account's requests; undefined once the page is another's. */
+  const ourToken = async () => {
+    const credentials = await session.credentials();
+    return (credentials?.userId ?? null) === userId ? (credentials?.accessToken ?? null) : undefined;
+  };
+  /** Another account may have signed in: its answers are not this one's to keep. */
+  const isStillOurs = async () => (await ourToken()) !== undefined;
+  /** Asks as this account, and not at all once another one has signed in. @param call gets null for a visitor. */
+  async function asAccount<Value, Failure>(call: (token: string | null) => Promise<Result<Value, Failure>>) {
+    const token = await ourToken();
+    return token === undefined ? failure(ANOTHER_ACCOUNT) : call(token);
+  }
+  const downloads = createAccountDownloads(
+    { source: createAudioFiles(backend.client), isStillOurs, connectivity, clock, report },
+    userId,
+    open,
+  );
+  /** What plays is let go of before its file is. */
+  const allMedia: Media = {
+    async forget(podcastIds) {
+      await media.forget(podcastIds);
+      await downloads?.media.forget(podcastIds);
+      await offline?.media.forget(podcastIds);
+    },
+    async wipe() {
+      await media.wipe();
+      await downloads?.media.wipe();
+      await offline?.media.wipe();
+    },
+  };
+  const sync = createAccountSync({
+    database,
+    userId,
+    transport: createTransport(calls, clock),
+    credentials: { current: session.credentials, refresh: session.refresh },
+    connectivity: { isOnline: connectivity.online.get, subscribe: connectivity.online.subscribe },
+    page: browserPage,
+    locks: navigator.locks,
+    clock,
+    random: Math.random,
+    media: allMedia,
+    newId: () => crypto.randomUUID(),
+    watchOutbox: (listener) => watchOutbox(database, listener),
+    report,
+  });
+  // A request that nobody answered: find out whether anybody can be reached, and say so if not.
+  sync.state.subscribe(() => {
+    if (sync.state.get() === "failing") void connectivity.probe();
+  });
+  const visits = createVisits({
+    database,
+    clock,
+    async podcast(id) {
+      const found = await podcasts.byId(id);
+      if (!(await isStillOurs())) return failure(ANOTHER_ACCOUNT);
+      // What the server no longer shows is on its way in the feed too: the sooner it comes, the better.
+      if (found.ok && !found.value) sync.trigger("asked");
+      return found;
+    },
+    async transcript(id) {
+      const found = await transcripts.byPodcast(id);
+      return (await isStillOurs()) ? found : failure(ANOTHER_ACCOUNT);
+    },
+    counts: (ids) => asAccount((token) => calls.counts({ p_podcasts: ids }, token)),
+  });
+  const offline = createAccountOffline(
+    { covers, url, visits, isStillOurs, connectivity, clock, report },
+    userId,
+    open,
+  );
+  /** Writes down where playing was when a page went that could not do so any more. */
+  async function recallHeard() {
+    const heard = userId === null ? null : lastHeard.read(userId);
+    if (!heard) return;
+    const { podcastId, seconds, finished, at } = heard;
+    await sync.changes.recallProgress(podcastId, seconds, finished, at);
+    lastHeard.forget();
+  }
+  void recallHeard().catch(report);
+  const lastSync = watchLastSync(sync, `sync:${userId ?? "anon"}`, clock);
+  const late = createLateMembers();
+  const podcastAhead = observable<PodcastAhead | null>(null);
+  return {
+    sync,
+    visits,
+    downloads,
+    offline,
+    ...createAccountCatalogue({
+      userId,
+      database,
+      ask: (call) => asAccount((token) => call(calls, token)),
+      connectivity,
+      clock,
+    }),
+    downloadList:
+      downloads &&
+      late.member(async () => {
+        const { createAccountDownloadList } = await accountDownloadList.load();
+        return createAccountDownloadList({ database, downloads, page: window, clock, report });
+      }),
+    search: late.member(async () => {
+      const { createLocalSearch, spawnSearchWorker: spawn } = await searchChunk.load();
+      return createLocalSearch({ ...open, userId, clock, spawn, report });
+    }),
+    podcastAhead,
+    rowMemory: { heights: new Map(), usual: new Map() },
+    syncedAt: lastSync.syncedAt,
+    end() {
+      lastSync.end();
+      late.end();
+      podcastAhead.set(null);
+      downloads?.stop();
+      offline?.stop();
+    },
+    cards: (ids) => readPodcasts(database, ids),
+    async resumeAt(podcastId) {
+      // Another tab may have gone since.
+      await recallHeard().catch(report);
+      const saved = await readProgress(database, podcastId);
+      return saved && !saved.finished ? saved.seconds : 0;
+    },
+  };
+}

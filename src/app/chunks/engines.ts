@@ -1,0 +1,14 @@
+// What runs over the account and the player of the page once they are used.
+import { late } from "#lib/late.ts";
+
+/** What an account's downloads do by themselves. */
+export const downloadWatches = late(() => import("../account/download-watches.ts"));
+
+/** Downloads as screens see and change them. */
+export const accountDownloadList = late(() => import("../account/account-download-list.ts"));
+
+/** The page's side of search on the device. */
+export const search = late(() => import("#search"));
+
+/** The queue, the sleep timer, offers from other devices, and keys. */
+export const playerExtras = late(() => import("../player/player-extras.ts"));

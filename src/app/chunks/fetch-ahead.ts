@@ -1,0 +1,34 @@
+// Fetches what is not precached before anybody asks for it, so that it is there without a network too.
+import { savesData } from "#lib/saves-data.ts";
+import { sounding } from "#player";
+import { accountDownloadList, search } from "./engines.ts";
+import { owner, playerSheet, playlistItems } from "./inner-parts.ts";
+import { idleWork, playerBar } from "./parts.ts";
+import { screens } from "./screens.ts";
+
+/** Screens that someone without a network may want: an episode, downloads, lists, where a visitor is sent. */
+const WANTED = ["podcast", "downloads", "discover", "waitlist", "access", "verify"] as const;
+
+/**
+ * Has the service worker keep the screens that it does not keep from the start, and the player. For when nothing else
+ * is to do.
+ * @param signedIn who has a playlist, may search, and may own episodes, does so without a network too.
+ */
+export async function fetchScreensAhead(signedIn: boolean): Promise<void> {
+  const parts = [
+    ...(signedIn ? [playlistItems] : []),
+    playerBar,
+    playerSheet,
+    sounding,
+    idleWork,
+    accountDownloadList,
+  ];
+  for (const part of parts) await part.load();
+  for (const name of WANTED) await screens[name].load();
+  if (!signedIn) return;
+  await screens.generate.load();
+  await owner.load();
+  await (await search.load()).warmSearch();
+  // Larger than all the rest: not for whoever saves data and wanted an episode, for which the rest is fetched.
+  if (!savesData()) await (await import("../routes/screens/generate.tsx")).warmReader();
+}

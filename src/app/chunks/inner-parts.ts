@@ -1,0 +1,18 @@
+// Parts that other chunks open.
+import { late } from "#lib/late.ts";
+
+/** What only the owner of an episode needs: the menu, the editor, the review of a refused edit. */
+export const owner = late(() => import("../routes/screens/owner.tsx"));
+
+/** The panel that the sync mark opens. */
+export const syncPanel = late(() =>
+  import("#features/account/sync-panel.tsx").then((chunk) => chunk.SyncPanel),
+);
+
+/** The rows of the playlist with all that moves them. */
+export const playlistItems = late(() =>
+  import("../routes/screens/playlist-items.tsx").then((chunk) => chunk.PlaylistItems),
+);
+
+/** The full-screen player and the list of its keys. */
+export const playerSheet = late(() => import("../player/player-sheet-host.tsx"));

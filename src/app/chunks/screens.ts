@@ -1,0 +1,46 @@
+// Every screen by its name, each in a chunk of its own; lists share one.
+import type { ComponentType } from "react";
+import { late, type Late } from "#lib/late.ts";
+import type { OpenedAccount } from "../account/accounts.ts";
+import { shellScreens } from "./shell-parts.ts";
+
+/** A screen, and how to read from the device what its first drawing shows. */
+export type ScreenChunk = {
+  Screen: ComponentType;
+  readAhead?: (account: OpenedAccount, pathname: string) => Promise<void>;
+};
+
+const screen = (fetch: () => Promise<ScreenChunk>): Late<ScreenChunk> => late(fetch);
+
+export const screens = {
+  ...shellScreens,
+  access: screen(() => import("../routes/screens/access.tsx").then(({ Access }) => ({ Screen: Access }))),
+  verify: screen(() => import("../routes/screens/verify.tsx").then(({ Verify }) => ({ Screen: Verify }))),
+  waitlist: screen(() =>
+    import("../routes/screens/waitlist.tsx").then(({ Waitlist }) => ({ Screen: Waitlist })),
+  ),
+  generate: screen(() =>
+    import("../routes/screens/generate.tsx").then(({ Generate }) => ({ Screen: Generate })),
+  ),
+  podcast: screen(() =>
+    import("../routes/screens/podcast.tsx").then(({ PodcastPage, readAhead }) => ({
+      Screen: PodcastPage,
+      readAhead,
+    })),
+  ),
+  downloads: screen(() =>
+    import("../routes/screens/downloads.tsx").then(({ DownloadsPage }) => ({ Screen: DownloadsPage })),
+  ),
+  discover: screen(() =>
+    import("../routes/screens/lists.tsx").then(({ Discover }) => ({ Screen: Discover })),
+  ),
+  trending: screen(() =>
+    import("../routes/screens/lists.tsx").then(({ Trending }) => ({ Screen: Trending })),
+  ),
+  "most-liked": screen(() =>
+    import("../routes/screens/lists.tsx").then(({ MostLiked }) => ({ Screen: MostLiked })),
+  ),
+  recent: screen(() => import("../routes/screens/lists.tsx").then(({ Recent }) => ({ Screen: Recent }))),
+};
+
+export type ScreenName = keyof typeof screens;

@@ -1,0 +1,31 @@
+// When the app offers to be installed: to somebody signed in who comes back or has begun to listen, once on a device.
+// Answered, closed or left alone, it is not offered again; the menu keeps the way to it.
+import type { InstallWay } from "./install.ts";
+
+/** Seconds of playing on this device after which somebody is a listener. */
+const LISTENER_SECONDS = 60;
+const DAYS = 2;
+
+export type InstallFacts = {
+  way: InstallWay;
+  signedIn: boolean;
+  /** The page runs as an installed app. */
+  standalone: boolean;
+  /** Sound is coming: a bad moment. */
+  playing: boolean;
+  /** It was offered here before, or installed. */
+  offered: boolean;
+  /** Days with a visit on this device, today's included. */
+  visitDays: number;
+  /** Played on this page so far. */
+  heardSeconds: number;
+  downloads: number;
+};
+
+export const isTimeToOffer = (facts: InstallFacts): boolean =>
+  facts.way !== "none" &&
+  facts.signedIn &&
+  !facts.standalone &&
+  !facts.playing &&
+  !facts.offered &&
+  (facts.visitDays >= DAYS || facts.heardSeconds >= LISTENER_SECONDS || facts.downloads > 0);

@@ -1,0 +1,92 @@
+// Offers to install the app when the rule says so: once on this device, as a message that waits to be answered.
+import { useEffect, useRef, useState } from "react";
+import { watchQuery } from "#db";
+import { systemClock } from "#lib/clock.ts";
+import { useApp, useReadable, useUser } from "../context/app-context.ts";
+import { createInstallMemory, type InstallMemory } from "./install-memory.ts";
+import { isTimeToOffer } from "./install-rule.ts";
+
+const isStandalone = () => matchMedia("(display-mode: standalone)").matches;
+
+/** Whole episodes on this device, for the account of this page. */
+function useDownloadCount(): number {
+  const account = useReadable(useApp().accounts.current);
+  const [found, setFound] = useState<{ of: unknown; count: number }>({ of: null, count: 0 });
+  useEffect(() => {
+    let end = () => {};
+    let left = false;
+    void account.store().then(
+      ({ database }) => {
+        if (left) return;
+        end = watchQuery(
+          () => database.downloads.where("state").equals("ready").count(),
+          (count) => setFound({ of: account, count }),
+        );
+      },
+      () => {},
+    );
+    return () => {
+      left = true;
+      end();
+    };
+  }, [account]);
+  return found.of === account ? found.count : 0;
+}
+
+/** Whether sound is coming, and seconds of it on this page up to when it last ceased. */
+function useHeard(): { playing: boolean; heardSeconds: number } {
+  const { player } = useApp();
+  const [heard, setHeard] = useState({ playing: false, heardSeconds: 0 });
+  useEffect(() => {
+    let since: number | null = null;
+    let seconds = 0;
+    const look = () => {
+      const { status } = player.state();
+      const playing = status === "playing" || status === "loading";
+      if (playing === (since !== null)) return;
+      if (since !== null) seconds += (systemClock.now() - since) / 1000;
+      since = playing ? systemClock.now() : null;
+      setHeard({ playing, heardSeconds: seconds });
+    };
+    look();
+    return player.subscribe(look);
+  }, [player]);
+  return heard;
+}
+
+export function useInstallOffer(): void {
+  const { install, toasts } = useApp();
+  const way = useReadable(install.way);
+  const signedIn = useUser() !== null;
+  const downloads = useDownloadCount();
+  const { playing, heardSeconds } = useHeard();
+  const memory = useRef<InstallMemory | null>(null);
+
+  // It notes today's visit, which a drawing that is thrown away must not do.
+  useEffect(() => {
+    const today = new Date(systemClock.now()).toDateString();
+    memory.current = createInstallMemory(() => window.localStorage, today);
+  }, []);
+
+  useEffect(() => {
+    const noteInstalled = () => memory.current?.noteOffered();
+    addEventListener("appinstalled", noteInstalled);
+    return () => removeEventListener("appinstalled", noteInstalled);
+  }, []);
+
+  useEffect(() => {
+    const kept = memory.current;
+    if (!kept) return;
+    const facts = { way, signedIn, playing, heardSeconds, downloads };
+    const offered = kept.wasOffered();
+    const time = { ...facts, offered, standalone: isStandalone(), visitDays: kept.visitDays() };
+    if (!isTimeToOffer(time)) return;
+    kept.noteOffered();
+    toasts.show({
+      title: "Keep Orpheus at hand",
+      message: "Install it, and it opens like any app. What you download plays without a network.",
+      actions: [{ label: way === "prompt" ? "Install" : "Show me how", run: install.begin }],
+      sticky: true,
+    });
+  }, [downloads, heardSeconds, install, playing, signedIn, toasts, way]);
+}

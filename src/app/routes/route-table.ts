@@ -1,0 +1,67 @@
+// Every address of the product, who may see it, and where everyone else is sent (docs/product-rules.md). Pure data and one pure function; routes.tsx turns it into screens.
+import type { ScreenName } from "../chunks/screens.ts";
+
+/**
+ * `everyone`: open. `session`: without one to /waitlist. `session-via-login`: without one to /login, which leads
+ * back. `sign-in`: with a session on to where the user wanted to go. `invitation`: with a session to /generate.
+ */
+export type Access = "everyone" | "session" | "session-via-login" | "sign-in" | "invitation";
+
+export type RouteEntry = { path: string; access: Access; screen: ScreenName };
+
+export const ROUTE_TABLE: readonly RouteEntry[] = [
+  { path: "/", access: "everyone", screen: "home" },
+  { path: "/auth", access: "sign-in", screen: "access" },
+  { path: "/login", access: "sign-in", screen: "access" },
+  { path: "/auth/verify", access: "everyone", screen: "verify" },
+  { path: "/waitlist", access: "invitation", screen: "waitlist" },
+  { path: "/podcast/:podcastId", access: "everyone", screen: "podcast" },
+  { path: "/survey", access: "everyone", screen: "coming-later" },
+  { path: "/privacy", access: "everyone", screen: "coming-later" },
+  { path: "/terms", access: "everyone", screen: "coming-later" },
+  { path: "/imprint", access: "everyone", screen: "coming-later" },
+  { path: "/pricing", access: "everyone", screen: "coming-later" },
+  { path: "/subscription/success", access: "everyone", screen: "coming-later" },
+  { path: "/user/:userId", access: "everyone", screen: "coming-later" },
+  { path: "/playlist", access: "everyone", screen: "playlist" },
+  { path: "/downloads", access: "everyone", screen: "downloads" },
+  { path: "/discover", access: "session", screen: "discover" },
+  { path: "/generate", access: "session", screen: "generate" },
+  { path: "/trending", access: "session", screen: "trending" },
+  { path: "/most-liked", access: "session", screen: "most-liked" },
+  { path: "/recent", access: "session", screen: "recent" },
+  { path: "/onboarding", access: "session", screen: "coming-later" },
+  { path: "/profile", access: "session-via-login", screen: "coming-later" },
+  { path: "/account", access: "session-via-login", screen: "coming-later" },
+];
+
+/** Addresses that only lead elsewhere; the query goes along. */
+export const ALIASES: readonly { path: string; to: string }[] = [{ path: "/explore", to: "/discover" }];
+
+/** Where a sign-in leads when no address was remembered. */
+export const AFTER_SIGN_IN = "/generate";
+
+export type Decision =
+  | { kind: "show"; screen: ScreenName }
+  /** `remember`: keep the present path and query, so that the sign-in leads back to it. */
+  | { kind: "replace"; to: string; remember: boolean }
+  /** On to the remembered address, else to AFTER_SIGN_IN. */
+  | { kind: "return" };
+
+/**
+ * What a visit to `entry` leads to, with or without a session.
+ * @param broughtPaper a paper was shared to the app: whoever does that has an account, and signs in first.
+ */
+export function decide(entry: RouteEntry, hasSession: boolean, broughtPaper = false): Decision {
+  const replace = (to: string, remember = false): Decision => ({ kind: "replace", to, remember });
+  const withSession: Partial<Record<Access, Decision>> = {
+    "sign-in": { kind: "return" },
+    invitation: replace(AFTER_SIGN_IN),
+  };
+  const without: Partial<Record<Access, Decision>> = {
+    session: broughtPaper ? replace("/login", true) : replace("/waitlist"),
+    "session-via-login": replace("/login", true),
+  };
+  const elsewhere = hasSession ? withSession : without;
+  return elsewhere[entry.access] ?? { kind: "show", screen: entry.screen };
+}

@@ -1,0 +1,32 @@
+// The one page that stands for every screen a later release brings.
+import { AudioLines } from "lucide-react";
+import { LinkButton } from "#ui/button.tsx";
+import { EmptyState } from "#ui/message.tsx";
+import { useUser } from "../../context/app-context.ts";
+
+export function ComingLater() {
+  const user = useUser();
+  return (
+    <>
+      <title>Coming soon · Orpheus</title>
+      <div className="py-10">
+        <EmptyState
+          icon={<AudioLines aria-hidden="true" />}
+          title="This page is still being written"
+          action={
+            <>
+              <LinkButton to={user ? "/generate" : "/waitlist"}>
+                {user ? "Generate a podcast" : "Get Started"}
+              </LinkButton>
+              <LinkButton to="/" variant="secondary">
+                Go to Home
+              </LinkButton>
+            </>
+          }
+        >
+          It comes with a later release of Orpheus. Everything else works in the meantime.
+        </EmptyState>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+// /generate over the account of this page.
+import { useCallback, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { createDraftStore, type AccountDatabase } from "#db";
+import { GenerateScreen } from "#features/generate/generate-screen.tsx";
+import { createDraftEditor } from "#features/generate/draft-editor.ts";
+import { holdBusy } from "#lib/busy.ts";
+import { systemClock } from "#lib/clock.ts";
+import { readPaper } from "#paper";
+import { dropPaper, LOST_AT, SHARED, waitingPaper } from "#sw/shared-paper.ts";
+import { useAccount, useApp } from "../../context/app-context.ts";
+
+export { warmReader } from "#paper";
+
+/** Looks for a shared paper with every visit, and takes the news of it out of the address. */
+function useShared() {
+  const { toasts } = useApp();
+  const navigate = useNavigate();
+  const { key, pathname, search } = useLocation();
+  useEffect(() => {
+    if (!new URLSearchParams(search).has(SHARED)) return;
+    if (pathname + search === LOST_AT)
+      toasts.show({
+        type: "error",
+        title: "The shared file could not be kept",
+        message: "Choose it here instead.",
+      });
+    void navigate(pathname, { replace: true });
+  }, [navigate, pathname, search, toasts]);
+
+  return useCallback(async () => {
+    // A browser without caches keeps nothing that was shared.
+    const found = await waitingPaper(window.caches, systemClock.now()).catch(() => null);
+    return found && { ...found, taken: () => dropPaper(window.caches, found.arrived).catch(() => {}) };
+    // oxlint-disable-next-line react/exhaustive-deps -- every visit is a reason to look again
+  }, [key]);
+}
+
+/** The screen of one account; another account gets another editor. */
+function AccountGenerate({ database }: { database: AccountDatabase }) {
+  const { backend, toasts } = useApp();
+  const navigate = useNavigate();
+  const lookForArrival = useShared();
+  const [currentYear] = useState(() => new Date(systemClock.now()).getFullYear());
+  const [editor] = useState(() =>
+    createDraftEditor({
+      store: createDraftStore(database),
+      read: readPaper,
+      currentYear,
+      holdBusy,
+    }),
+  );
+  return (
+    <GenerateScreen
+      editor={editor}
+      generation={backend.generation}
+      clock={systemClock}
+      currentYear={currentYear}
+      lookForArrival={lookForArrival}
+      newKey={() => crypto.randomUUID()}
+      holdBusy={holdBusy}
+      onReady={(podcastId) => {
+        toasts.show({ type: "success", title: "Success", message: "Podcast generated successfully!" });
+        void navigate(`/podcast/${podcastId}`);
+      }}
+      onFailure={(message) => toasts.show({ type: "error", title: "Error", message })}
+    />
+  );
+}
+
+export function Generate() {
+  const { userId, database } = useAccount();
+  return userId !== null && <AccountGenerate key={userId} database={database} />;
+}

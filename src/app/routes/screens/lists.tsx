@@ -1,0 +1,73 @@
+// /discover, /trending, /most-liked and /recent over the account of this page.
+import { useCallback, useEffect } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { formatClock } from "#domain/format.ts";
+import type { ListName } from "#catalogue-contract";
+import { DiscoverScreen } from "#features/discover/discover-screen.tsx";
+import { ListScreen } from "#features/discover/list-screen.tsx";
+import { Marked } from "#features/discover/marked.tsx";
+import type { Found } from "#features/discover/results.tsx";
+import { systemClock } from "#lib/clock.ts";
+import type { EpisodeItem } from "#sync";
+import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
+import { useLate } from "../../chunks/use-late.ts";
+import { useEpisodeCards } from "./use-episode-cards.tsx";
+
+function useSource() {
+  const { connectivity, covers } = useApp();
+  const { database, catalogue, rowMemory } = useAccount();
+  const online = useReadable(connectivity.online);
+  const { key } = useLocation();
+  // The first page of a visit is a "pop" too; it has no place to come back to.
+  const returning = useNavigationType() === NavigationType.Pop && key !== "default";
+  return {
+    database,
+    catalogue,
+    rowMemory,
+    online,
+    pictures: covers.picture,
+    returning,
+    clock: systemClock,
+  };
+}
+
+export function Discover() {
+  const { search, texts } = useAccount();
+  useEffect(() => texts.follow(), [texts]);
+  const draw = useEpisodeCards();
+  const render = useCallback(
+    (item: EpisodeItem, found?: Found) =>
+      draw(
+        item,
+        found && {
+          finding: {
+            title: <Marked text={item.episode.title} terms={found.terms} />,
+            authors: <Marked text={item.episode.authors} terms={found.terms} />,
+            note: found.snippet && (
+              <p className="mt-2.5 line-clamp-3 text-sm text-soft">
+                {found.start !== undefined && `In the transcript, ${formatClock(found.start)}: “`}
+                <Marked text={found.snippet} terms={found.terms} />
+                {found.start !== undefined && "”"}
+              </p>
+            ),
+          },
+          // Where it is said, the page is to begin.
+          ...(found.start !== undefined && {
+            to: `/podcast/${item.episode.id}?t=${Math.floor(found.start)}`,
+          }),
+        },
+      ),
+    [draw],
+  );
+  return <DiscoverScreen source={useSource()} search={useLate(search).value} render={render} />;
+}
+
+function List({ list }: { list: ListName }) {
+  const draw = useEpisodeCards();
+  const render = useCallback((item: EpisodeItem) => draw(item, { level: 2 }), [draw]);
+  return <ListScreen list={list} source={useSource()} render={render} />;
+}
+
+export const Trending = () => <List list="trending" />;
+export const MostLiked = () => <List list="most_liked" />;
+export const Recent = () => <List list="recent" />;

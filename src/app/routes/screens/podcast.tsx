@@ -1,0 +1,87 @@
+// /podcast/{id} over the account of this page.
+import { useMemo } from "react";
+import { matchPath, useParams } from "react-router-dom";
+import type { EpisodeCard } from "#domain/podcast.ts";
+import { DownloadButton } from "#features/downloads/download-button.tsx";
+import { PodcastScreen } from "#features/podcast/podcast-screen.tsx";
+import { RelatedEpisodes } from "#features/podcast/related-episodes.tsx";
+import { readPage } from "#features/podcast/use-podcast.ts";
+import { voiceOf } from "#transcript";
+import type { OpenedAccount } from "../../account/accounts.ts";
+import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
+import { useCopying } from "../../actions/use-copying.ts";
+import { NOT_DOWNLOADED, useDownloads } from "../../actions/use-downloads.ts";
+import { useEpisodeCards } from "./use-episode-cards.tsx";
+import { useEpisodePlayer } from "../../player/use-episode-player.ts";
+import { useLibraryActions } from "../../actions/use-library-actions.ts";
+import { useQueueing } from "../../actions/use-queueing.ts";
+import { OwnerSlot } from "./owner-slot.tsx";
+
+/** Reads an episode's page before it is drawn, so that the first drawing shows it. */
+export async function readAhead(account: OpenedAccount, pathname: string): Promise<void> {
+  const id = matchPath("/podcast/:podcastId", pathname)?.params.podcastId;
+  if (id) account.podcastAhead.set({ id, page: await readPage(account.database, id) });
+}
+
+/** The address of an episode, and the system's own way to pass it on. */
+const links = {
+  addressOf(id: string, start: number | null) {
+    const address = new URL(`/podcast/${id}`, location.origin);
+    if (start !== null) address.searchParams.set("t", String(start));
+    return address.href;
+  },
+  system:
+    "share" in navigator
+      ? (title: string, url: string) =>
+          // Rejects where the user thought better of it.
+          void navigator.share({ title, url }).catch(() => undefined)
+      : null,
+};
+
+export function PodcastPage() {
+  const { connectivity, covers, player } = useApp();
+  const { podcastId = "" } = useParams();
+  const account = useAccount();
+  const online = useReadable(connectivity.online);
+  const { isPlaying, toggle, listening } = useEpisodePlayer();
+  const { setLiked, setSaved, setFollowed } = useLibraryActions();
+  const queue = useQueueing();
+  const { copy } = useCopying();
+  const renderEpisode = useEpisodeCards();
+  const voice = useMemo(() => voiceOf(player, podcastId), [player, podcastId]);
+  const { views, taps } = useDownloads();
+
+  const related = ({ id, field }: EpisodeCard) => (
+    <RelatedEpisodes
+      database={account.database}
+      catalogue={account.catalogue}
+      online={online}
+      podcastId={id}
+      field={field}
+      render={renderEpisode}
+    />
+  );
+
+  return (
+    <PodcastScreen
+      source={{ ...account, online }}
+      covers={covers}
+      playback={{
+        isPlaying,
+        toggle,
+        queue: (podcast) => void queue(podcast, "end"),
+        listening,
+        voice,
+      }}
+      library={{ reader: account.userId, setLiked, setSaved, setFollowed }}
+      sharing={{ ...links, copy }}
+      slots={{
+        owner: <OwnerSlot podcastId={podcastId} />,
+        download: (
+          <DownloadButton podcastId={podcastId} view={views.get(podcastId) ?? NOT_DOWNLOADED} taps={taps} />
+        ),
+      }}
+      related={related}
+    />
+  );
+}

@@ -1,7 +1,0 @@
-import { AccessScreen } from "#features/access/access-screen.tsx";
-import { useApp } from "../app-context.ts";
-
-export function Access() {
-  const { session, backend } = useApp();
-  return <AccessScreen session={session} callFunction={backend.callFunction} />;
-}

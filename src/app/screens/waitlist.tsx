@@ -1,6 +1,0 @@
-import { WaitlistScreen } from "#features/access/waitlist-screen.tsx";
-import { useApp } from "../app-context.ts";
-
-export function Waitlist() {
-  return <WaitlistScreen callFunction={useApp().backend.callFunction} />;
-}

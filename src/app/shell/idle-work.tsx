@@ -1,0 +1,27 @@
+// What begins when the browser is idle after the first screen: files the app is opened with, the offer to install it,
+// and looking for new versions.
+import { useEffect } from "react";
+import { systemClock } from "#lib/clock.ts";
+import { WAITS_AT } from "#sw/shared-paper.ts";
+import { useApp } from "../context/app-context.ts";
+import { HomeScreenSheet } from "../install/home-screen-sheet.tsx";
+import { useInstallOffer } from "../install/use-install-offer.ts";
+import { useLaunchedFiles } from "../install/use-launched-files.ts";
+import { useUpdateChecks } from "../updates/use-update-checks.ts";
+
+/** Says that nothing is lost to somebody who shared a paper and is asked to sign in. */
+function useKeptPaperNews(): void {
+  const { returnAddress, session, toasts } = useApp();
+  useEffect(() => {
+    if (session.get() === null && returnAddress.peek() === WAITS_AT)
+      toasts.show({ title: "Your paper is kept", message: "Sign in, and it is there." });
+  }, [returnAddress, session, toasts]);
+}
+
+export function IdleWork() {
+  useLaunchedFiles(systemClock.now);
+  useKeptPaperNews();
+  useInstallOffer();
+  useUpdateChecks();
+  return <HomeScreenSheet />;
+}

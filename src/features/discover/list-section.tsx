@@ -1,0 +1,54 @@
+// A section of the discover page: the first ten of a list, and the way to all of it. On a phone one swipes through it.
+import { ChevronRight } from "lucide-react";
+import { useLive, type AccountDatabase } from "#db";
+import { readEpisodes } from "#sync";
+import { EpisodeRow } from "#ui/episode-row.tsx";
+import { Link } from "#ui/link.tsx";
+import type { RenderEpisode } from "./episode-grid.tsx";
+import { useLast } from "./use-last.ts";
+import type { ListReading } from "./use-list.ts";
+
+/** Episodes of a section (docs/product-rules.md). */
+const SHOWN = 10;
+
+type ListSectionProps = {
+  title: string;
+  to: string;
+  reading: ListReading;
+  database: AccountDatabase;
+  render: RenderEpisode;
+};
+
+export function ListSection({ title, to, reading, database, render }: ListSectionProps) {
+  // Some more than are shown: one of them may be gone.
+  const ids = reading.ids.slice(0, SHOWN + 5);
+  const isKnown = reading.state !== "loading";
+  const read = useLive(() => readEpisodes(database, ids), [database, ids.join(" ")]);
+  const items = useLast(isKnown ? read : undefined);
+  const waiting = !isKnown || !items;
+  if (!waiting && items.length === 0) return null;
+  const heading = `section-${to.slice(1)}`;
+  return (
+    <section aria-labelledby={heading} aria-busy={waiting} className="mt-10 lg:mt-12">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={heading} className="text-2xl">
+          {title}
+        </h2>
+        <Link
+          to={to}
+          aria-label={`See all: ${title}`}
+          className="-mr-2 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-md px-2 text-[0.9375rem] font-semibold text-accent-text hover:underline"
+        >
+          See all
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Link>
+      </div>
+      <EpisodeRow
+        items={waiting ? undefined : items.slice(0, SHOWN)}
+        places={SHOWN}
+        keyOf={({ episode }) => episode.id}
+        render={render}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+// What can be done with one row of a list: a list of buttons under a button.
+import { EllipsisVertical } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "#lib/class-names.ts";
+import { IconButton } from "../button.tsx";
+import { POPOVER_LOOK, usePopover } from "./use-popover.ts";
+
+export type RowMenuEntry = { label: string; icon: ReactNode; disabled?: boolean; onChoose(): void };
+
+export function RowMenu({ label, entries }: { label: string; entries: readonly RowMenuEntry[] }) {
+  const { id, button, opened, onToggle, act } = usePopover<HTMLUListElement>();
+  return (
+    <>
+      <IconButton ref={button} label={label} popoverTarget={id}>
+        <EllipsisVertical aria-hidden="true" />
+      </IconButton>
+      <ul
+        ref={opened}
+        id={id}
+        popover="auto"
+        aria-label={label}
+        className={classNames(POPOVER_LOOK, "min-w-56 animate-fade-in p-1.5")}
+        onToggle={onToggle}
+      >
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            <button
+              type="button"
+              disabled={entry.disabled ?? false}
+              className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-[0.9375rem] hover:bg-sunken disabled:pointer-events-none disabled:opacity-45 [&_svg]:size-[1.125rem] [&_svg]:text-soft"
+              onClick={act(entry.onChoose)}
+            >
+              {entry.icon}
+              {entry.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

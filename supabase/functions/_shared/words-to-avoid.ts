@@ -1,0 +1,42 @@
+// What no script says, whichever provider wrote it. Part of the contract, which hands it out.
+
+/**
+ * Hyperbole that a script must not use (docs/product-rules.md). Matched as whole words in any case,
+ * with the endings -s, -d, -ed, -ing and -ly; a hyphen also matches a space or nothing.
+ */
+export const WORDS_TO_AVOID = [
+  "groundbreaking",
+  "ground-breaking",
+  "revolutionary",
+  "revolutionize",
+  "revolutionizing",
+  "revolutionise",
+  "revolutionising",
+  "game-changing",
+  "game-changer",
+  "unprecedented",
+  "incredible",
+  "incredibly",
+  "amazing",
+  "astonishing",
+  "astounding",
+  "mind-blowing",
+  "mind-boggling",
+  "jaw-dropping",
+  "breathtaking",
+  "spectacular",
+  "phenomenal",
+  "extraordinary",
+  "extraordinarily",
+  "stunning",
+  "miraculous",
+  "paradigm-shifting",
+  "world-changing",
+  "earth-shattering",
+  "cutting-edge",
+  "breakthrough",
+  "trailblazing",
+  "unbelievable",
+  "awe-inspiring",
+  "monumental",
+] as const;

@@ -1,0 +1,71 @@
+// Parts of the page whose code could not be had at first, and comes when the network does or when somebody asks again.
+import { expect, test, type BrowserContext, type Page } from "playwright/test";
+import { publish, syncMark, userIdOf, walkTo } from "./library.ts";
+import { ADA, signIn, toast } from "./people.ts";
+import { startServer, type TestServer } from "./server.ts";
+
+// A worker would fetch them past the test.
+test.use({ serviceWorkers: "block" });
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.stop());
+
+/** The answer lets the part through. The page is not loaded anew for it. */
+async function withhold(page: Page, part: string): Promise<() => Promise<void>> {
+  const files = `**/assets/${part}-*.js`;
+  await page.addInitScript(() => sessionStorage.setItem("orpheus-chunk-reload", String(Date.now())));
+  await page.route(files, (route) => route.abort());
+  return () => page.unroute(files);
+}
+
+async function networkReturns(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await context.setOffline(false);
+}
+
+test("the sync panel opens when it is asked for again", async ({ page }) => {
+  const release = await withhold(page, "on-demand-sync-panel");
+  await signIn(page, server.url, ADA);
+  await syncMark(page, "up to date").click();
+  await expect(toast(page, "This needs a connection the first time")).toBeVisible();
+  await release();
+  await syncMark(page, "up to date").click();
+  await expect(page.getByRole("dialog", { name: "Sync" })).toBeVisible();
+});
+
+test("the sync mark comes when the network is back", async ({ page, context }) => {
+  const release = await withhold(page, "shell-account-mark");
+  await signIn(page, server.url, ADA);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(syncMark(page, /^Sync: /)).toBeHidden();
+  await release();
+  await networkReturns(page, context);
+  await expect(syncMark(page, "up to date")).toBeVisible();
+});
+
+test("the playlist opens when the network is back", async ({ page, context }) => {
+  const release = await withhold(page, "on-demand-playlist-items");
+  await signIn(page, server.url, ADA);
+  await walkTo(page, "/playlist");
+  const notHere = page.getByText("Your episodes cannot be shown on this device yet");
+  await expect(notHere).toBeVisible();
+  await release();
+  await networkReturns(page, context);
+  await expect(page.getByText("Your playlist is empty")).toBeVisible();
+  await expect(notHere).toBeHidden();
+});
+
+test("a screen opens when the network is back", async ({ page, context }) => {
+  const service = await server.service();
+  const [id = ""] = await publish(service, await userIdOf(server, ADA), ["Late, but here"]);
+  const release = await withhold(page, "on-demand-podcast");
+  await page.goto(`${server.url}/podcast/${id}`);
+  await expect(page.getByText("This page stopped working")).toBeVisible();
+  await release();
+  await networkReturns(page, context);
+  await expect(page.getByRole("heading", { name: "Late, but here" })).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from "vitest";
+import { enter } from "../../../src/sync/page.ts";
+import { createLeave, type Leave } from "../../../src/sync/clear-device.ts";
+import { makeDevice, makeServer } from "./device-harness.ts";
+
+let fixture: ReturnType<typeof makeServer>;
+let device: ReturnType<typeof makeDevice>;
+let leave: Leave;
+let log: string[];
+let reaches: boolean;
+let wipeFiles: () => Promise<void>;
+let asked: () => void;
+let roundBegan: Promise<void>;
+
+beforeEach(async () => {
+  fixture = makeServer();
+  device = makeDevice(fixture);
+  log = [];
+  reaches = true;
+  wipeFiles = async () => void log.push("files wiped");
+  roundBegan = new Promise((resolve) => {
+    asked = resolve;
+  });
+  leave = createLeave({
+    database: device.database,
+    clock: fixture.clock,
+    media: { wipe: () => wipeFiles() },
+    round() {
+      asked();
+      return reaches ? device.sync() : new Promise(() => {});
+    },
+    stop: () => void log.push("stopped"),
+  });
+  await device.sync();
+});
+
+const counts = async () => ({
+  podcasts: await device.database.podcasts.count(),
+  outbox: await device.database.outbox.count(),
+});
+
+test("signing out leaves changes behind that could have been sent", async () => {
+  await device.changes.setLiked("first", true);
+  expect(await leave.flush()).toBe(0);
+  expect(fixture.server.state().log).toHaveLength(1);
+});
+
+test("signing out waits longer than five seconds for a server that does not answer", async () => {
+  reaches = false;
+  await device.changes.setLiked("first", true);
+  const waiting = leave.flush();
+  await roundBegan;
+  await fixture.clock.advance(4_999);
+  let answered = false;
+  void waiting.then(() => {
+    answered = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(answered).toBe(false);
+  await fixture.clock.advance(1);
+  expect(await waiting).toBe(1);
+});
+
+test("who signs out is told of each tap, and not of each change", async () => {
+  reaches = false;
+  for (const present of [true, false, true]) await device.changes.setLiked("first", present);
+  await device.changes.setLiked("second", true);
+  const waiting = leave.flush();
+  await roundBegan;
+  await fixture.clock.advance(5_000);
+  expect(await waiting).toBe(2);
+});
+
+test("what the account could read stays on the device, or what was to be kept goes", async () => {
+  await device.changes.setLiked("first", true);
+  await leave.wipe("keep");
+  expect(log).toEqual(["stopped", "files wiped"]);
+  expect(await counts()).toEqual({ podcasts: 0, outbox: 1 });
+  await enter(device.database);
+  await device.sync();
+  expect(fixture.server.state().log).toHaveLength(1);
+  expect(await counts()).toEqual({ podcasts: 3, outbox: 0 });
+});
+
+const hasLeft = async () => (await device.database.meta.get("left")) !== undefined;
+
+test("another tab stores files between their wipe and the rows'", async () => {
+  let sawLeft = false;
+  wipeFiles = async () => {
+    sawLeft = await hasLeft();
+  };
+  await leave.wipe("keep");
+  expect(sawLeft).toBe(true);
+});
+
+test("who could not be signed out is taken for one who was", async () => {
+  wipeFiles = () => Promise.reject(new Error("full"));
+  await expect(leave.wipe("keep")).rejects.toThrow("full");
+  expect(await hasLeft()).toBe(false);
+  expect(await counts()).toEqual({ podcasts: 3, outbox: 0 });
+  wipeFiles = async () => {};
+  await leave.wipe("keep");
+  expect(await counts()).toEqual({ podcasts: 0, outbox: 0 });
+});
+
+test("what was to be discarded is sent after the next sign-in", async () => {
+  await device.changes.setLiked("first", true);
+  await leave.wipe("discard");
+  await device.sync();
+  expect(fixture.server.state().log).toEqual([]);
+});
+
+test("a page that was on its way fills the device again after the sign-out", async () => {
+  const fresh = makeDevice(fixture);
+  const pulling = fresh.pull();
+  const wiping = createLeave({
+    database: fresh.database,
+    clock: fixture.clock,
+    media: { wipe: async () => {} },
+    round: async () => {},
+    stop() {},
+  }).wipe("discard");
+  await Promise.all([pulling, wiping]);
+  const { revision } = (await fresh.database.meta.get("feed")) as { revision: number };
+  expect(revision).toBeGreaterThan(0);
+  await enter(fresh.database);
+  await fresh.sync();
+  expect(await fresh.database.podcasts.count()).toBe(3);
+});
