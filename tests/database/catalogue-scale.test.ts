@@ -5,13 +5,11 @@ import { fill, sizeOf } from "../bench/scale/fill.ts";
 import { listCall, searchCall, sequentialScans } from "../bench/scale/plans.ts";
 import { openPostgres, type TestPostgres } from "./harness.ts";
 
-const podcasts = 12_000;
 let database: TestPostgres;
-let filled: Record<string, unknown>[] = [];
 
 /** What is stored in addition to podcasts, as one line of digest for each kind. */
-const derived = async (): Promise<Record<string, unknown>[]> =>
-  database.query(`
+const derived = (from: TestPostgres): Promise<Record<string, unknown>[]> =>
+  from.query(`
     select 'stats' as kind, count(*)::integer, md5(string_agg(stats::text, ',' order by podcast_id)) as digest
     from public.podcast_stats as stats
     union all
@@ -25,12 +23,11 @@ const derived = async (): Promise<Record<string, unknown>[]> =>
 
 beforeAll(async () => {
   database = await openPostgres();
-  await fill(database.url, sizeOf(podcasts), () => undefined);
-  filled = await derived();
+  await fill(database.url, sizeOf(12_000), () => undefined);
 }, 300_000);
 afterAll(() => database.close());
 
-test("a list reads a whole table", async () => {
+test("no list reads a whole table", async () => {
   const calls = ["trending", "most_liked", "recent"].flatMap((list) =>
     [null, "Marketing", "Computer Science"].flatMap((field) => [
       listCall(list, field, null, 20),
@@ -40,7 +37,7 @@ test("a list reads a whole table", async () => {
   expect(await sequentialScans(database.url, calls)).toEqual([]);
 });
 
-test("a search of three characters or more reads a whole table", async () => {
+test("no search of three characters or more reads a whole table", async () => {
   const texts = [
     "the",
     "ation",
@@ -61,7 +58,7 @@ test("a search of three characters or more reads a whole table", async () => {
   expect(await sequentialScans(database.url, calls)).toEqual([]);
 });
 
-test("people and texts read a whole table", async () => {
+test("people and texts are found without reading a whole table", async () => {
   const [row] = await database.query<{ ids: string[] }>(
     "select array(select id from public.podcasts limit 100) as ids",
   );
@@ -72,33 +69,42 @@ test("people and texts read a whole table", async () => {
   expect(await sequentialScans(database.url, calls)).toEqual([]);
 });
 
-test("what the benchmark fills differs from what the triggers leave", async () => {
-  await database.run(`
-    create table public.kept_podcasts as select * from public.podcasts;
-    create table public.kept_likes as select * from public.likes;
-    create table public.kept_listens as select * from public.listens;
-    delete from public.listens;
-    delete from public.podcasts;
-    truncate private.count_deltas;
-    delete from private.sync_feed;
-    delete from private.search_words;`);
-  // In transactions of a few hundred: each stamp is a new version of the feed's head, found past all older ones.
-  for (let from = 0; from < podcasts; from += 300) {
-    await database.query(
-      "insert into public.podcasts select * from public.kept_podcasts order by created_at, id offset $1 limit 300",
-      [from],
-    );
+test("the benchmark fills what the triggers leave", async () => {
+  // A quarter of the site above: triggers take their time for each row, and rows of one kind are alike.
+  const podcasts = 3000;
+  const other = await openPostgres();
+  try {
+    await fill(other.url, sizeOf(podcasts), () => undefined);
+    const filled = await derived(other);
+    await other.run(`
+      create table public.kept_podcasts as select * from public.podcasts;
+      create table public.kept_likes as select * from public.likes;
+      create table public.kept_listens as select * from public.listens;
+      delete from public.listens;
+      delete from public.podcasts;
+      truncate private.count_deltas;
+      delete from private.sync_feed;
+      delete from private.search_words;`);
+    // In transactions of a few hundred: each stamp is a new version of the feed's head, found past all older ones.
+    for (let from = 0; from < podcasts; from += 300) {
+      await other.query(
+        "insert into public.podcasts select * from public.kept_podcasts order by created_at, id offset $1 limit 300",
+        [from],
+      );
+    }
+    await other.run(`
+      begin;
+      -- The feeds of their users are no part of this.
+      alter table public.likes disable trigger stamp;
+      insert into public.likes select * from public.kept_likes;
+      insert into public.listens select * from public.kept_listens;
+      commit;`);
+    for (let rolled = 1; rolled > 0;) {
+      const [row] = await other.query<{ rolled: number }>("select private.roll_up_counts() as rolled");
+      rolled = row?.rolled ?? 0;
+    }
+    expect(await derived(other)).toEqual(filled);
+  } finally {
+    await other.close();
   }
-  await database.run(`
-    begin;
-    -- The feeds of their users are no part of this.
-    alter table public.likes disable trigger stamp;
-    insert into public.likes select * from public.kept_likes;
-    insert into public.listens select * from public.kept_listens;
-    commit;`);
-  for (let rolled = 1; rolled > 0;) {
-    const [row] = await database.query<{ rolled: number }>("select private.roll_up_counts() as rolled");
-    rolled = row?.rolled ?? 0;
-  }
-  expect(await derived()).toEqual(filled);
 }, 300_000);

@@ -1,10 +1,49 @@
 // Browsers whose profile outlives them, and what such a profile holds.
 import { chromium, expect, test, type BrowserContext, type Page, type ViewportSize } from "playwright/test";
 
-/** Opens a browser on `profile`, a folder; another one after it finds what the first left. */
-export function openBrowser(profile: string, viewport?: ViewportSize): Promise<BrowserContext> {
+/** The id of the process that a context has for itself. */
+async function processOf(context: BrowserContext): Promise<number> {
+  const browser = context.browser();
+  if (!browser) throw new Error("the context has no browser of its own");
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const main = processInfo.find(({ type }) => type === "browser");
+  if (!main) throw new Error("the browser does not name its process");
+  await session.detach();
+  return main.id;
+}
+
+function endHard(id: number): void {
+  try {
+    process.kill(id, "SIGKILL");
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}
+
+/** Milliseconds after which a browser that was asked to end is killed; it takes a tenth of a second. */
+const PATIENCE = 30_000;
+
+/**
+ * Opens a browser on `profile`, a folder; another one after it finds what the first left. Where its process does not end
+ * when it is closed it is killed, since Playwright would wait for it until the test's time is over.
+ */
+export async function openBrowser(profile: string, viewport?: ViewportSize): Promise<BrowserContext> {
   const { use } = test.info().project;
-  return chromium.launchPersistentContext(profile, { ...use, ...(viewport ? { viewport } : {}) });
+  const context = await chromium.launchPersistentContext(profile, {
+    ...use,
+    ...(viewport ? { viewport } : {}),
+  });
+  const id = await processOf(context);
+  const close = context.close.bind(context);
+  context.close = async (options) => {
+    const slow = setTimeout(() => {
+      console.log(`a browser did not end within ${PATIENCE / 1000} s and was killed`);
+      endHard(id);
+    }, PATIENCE);
+    await close(options).finally(() => clearTimeout(slow));
+  };
+  return context;
 }
 
 export const firstPage = async (context: BrowserContext): Promise<Page> =>
@@ -68,14 +107,8 @@ export const keptAhead = (page: Page, prefix: string): Promise<void> =>
 
 /** Ends the browser's process as a dead battery would; resolves once it is gone. */
 export async function killBrowser(context: BrowserContext): Promise<void> {
-  const browser = context.browser();
-  if (!browser) throw new Error("the context has no browser of its own");
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  const main = processInfo.find(({ type }) => type === "browser");
-  if (!main) throw new Error("the browser does not name its process");
   const closed = new Promise((resolve) => context.once("close", resolve));
-  process.kill(main.id, "SIGKILL");
+  process.kill(await processOf(context), "SIGKILL");
   await closed;
 }
 

@@ -19,6 +19,9 @@ export default defineConfig({
   outputDir: "../../test-results",
   use: {
     viewport: { width: 1280, height: 900 },
+    // Longer than anything has to wait for: a test that waits for nothing says at which of its lines.
+    actionTimeout: 40_000,
+    navigationTimeout: 40_000,
     // Files whose subject moves ask for motion again: without a graphics card it takes a tenth of the processor time.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

@@ -65,8 +65,14 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Resolves once the process says that it serves; rejects with what it said when it ends instead. */
-function launch(environment: Record<string, string>): Promise<ChildProcess> {
+/** A server's process, and what it said so far. */
+type Launched = { child: ChildProcess; said: () => string };
+
+/** Milliseconds that a server has to start or to end; more than ten times what it takes. */
+const PATIENCE = 60_000;
+
+/** Resolves once the process says that it serves; rejects with what it said when it ends instead, or says nothing. */
+function launch(environment: Record<string, string>): Promise<Launched> {
   const entry = environment["ORPHEUS_TEST_BUILD"] ? entries.otherBuild : entries.own;
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, ...environment },
@@ -74,20 +80,38 @@ function launch(environment: Record<string, string>): Promise<ChildProcess> {
   });
   let said = "";
   return new Promise((resolve, reject) => {
+    const fail = (what: string) => reject(new Error(`The server ${what}:\n${said}`));
+    const slow = setTimeout(() => {
+      child.kill("SIGKILL");
+      fail("did not start within a minute");
+    }, PATIENCE);
     const listen = (chunk: Buffer) => {
       said += chunk.toString();
-      if (said.includes("Orpheus is at")) resolve(child);
+      if (!said.includes("Orpheus is at")) return;
+      clearTimeout(slow);
+      resolve({ child, said: () => said });
     };
     child.stdout.on("data", listen);
     child.stderr.on("data", listen);
-    child.once("exit", () => reject(new Error(`The server ended at its start:\n${said}`)));
+    child.once("exit", () => {
+      clearTimeout(slow);
+      fail("ended at its start");
+    });
   });
 }
 
-const gone = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve();
-    else child.once("exit", () => resolve());
+/** Resolves once the process is gone; one that stays is killed, and the promise rejects with what it said. */
+const gone = ({ child, said }: Launched) =>
+  new Promise<void>((resolve, reject) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    const slow = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(new Error(`The server did not end within a minute:\n${said()}`));
+    }, PATIENCE);
+    child.once("exit", () => {
+      clearTimeout(slow);
+      resolve();
+    });
   });
 
 /** Starts a server and answers once it serves. The tests that start one end it. */
@@ -98,11 +122,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   if (seeded && !options.dataFolder) cpSync(seedFolder(), dataFolder, { recursive: true });
   const port = Number(environment["PORT"] ?? (await freePort()));
   const given = { ORPHEUS_SEED: "none", ...environment, PORT: String(port), ORPHEUS_DATA_DIR: dataFolder };
-  let child = await launch(given);
+  let running = await launch(given);
 
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
-    child.kill(signal);
-    await gone(child);
+    running.child.kill(signal);
+    await gone(running);
   };
   const url = `http://localhost:${port}`;
   return {
@@ -117,7 +141,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
     async start(changed = {}) {
-      child = await launch({ ...given, ...changed });
+      running = await launch({ ...given, ...changed });
     },
   };
 }
