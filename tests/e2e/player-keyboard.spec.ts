@@ -58,6 +58,8 @@ test("a keyboard opens the player, chooses a tab, sets speed and sleep, and goes
   await page.keyboard.press("Enter");
   await expect(button(page, /^Sleep timer: 4:5\d$/)).toBeFocused();
   await page.keyboard.press("Enter");
+  // The choices take the focus when they open: what is focused before loses it again.
+  await expect(button(page, "5 minutes")).toBeFocused();
   await press(button(page, "Off"), "Enter");
   await expect(button(page, "Sleep timer: Off")).toBeFocused();
   await press(button(page, "Pause"), "Enter");
