@@ -6,7 +6,7 @@ import path from "node:path";
 import { check } from "./check.mjs";
 import { chromiumForTests } from "./chromium.mjs";
 import { countBrowserTests, noTests } from "./test-counts.mjs";
-import { runNode, tool } from "./toolchain.mjs";
+import { outputOf, runNode, tool } from "./toolchain.mjs";
 
 /** @typedef {import("./test-counts.mjs").Counts} Counts */
 
@@ -15,12 +15,20 @@ const atLeastOneFailure = (counts, endedWell) =>
   endedWell || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 const couldRun = ({ passed, failed, skipped }) => passed + failed + skipped > 0;
 
+/** Runs a tool like `runNode`, but prints what it says when it has ended. */
+async function runHeldBack(args, options) {
+  const { code, stdout, stderr } = await outputOf(args, options);
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  return code;
+}
+
 /** Runs a tool that writes a JSON report to the file of this variable; the report is null when it left none. */
-async function runReporting(args, variable, env = {}) {
+async function runReporting(args, variable, { env = {}, run = runNode } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "orpheus-test-"));
   const file = path.join(folder, "report.json");
   try {
-    const code = await runNode(args, { env: { ...process.env, ...env, [variable]: file } });
+    const code = await run(args, { env: { ...process.env, ...env, [variable]: file } });
     return { endedWell: code === 0, report: JSON.parse(readFileSync(file, "utf8")) };
   } catch {
     return { endedWell: false, report: null };
@@ -41,13 +49,15 @@ export async function runCheck() {
  *
  * @param {string[]} projects
  * @param {string[]} files
+ * @param {{ heldBack?: boolean }} [options] `heldBack`: print what they say at their end, since others are running
  * @returns {Promise<Map<string, Counts>>} by project
  */
-export async function runVitest(projects, files = []) {
+export async function runVitest(projects, files = [], { heldBack = false } = {}) {
   const asked = [...projects.map((project) => `--project=${project}`), ...files];
   const { endedWell, report } = await runReporting(
     [tool("vitest/vitest.mjs"), "run", ...asked],
     "ORPHEUS_VITEST_REPORT",
+    { run: heldBack ? runHeldBack : runNode },
   );
   const counts = projects.map((project) => {
     const counted = report?.[project] ?? noTests();
@@ -75,7 +85,7 @@ export async function runBrowser(files = []) {
   // Playwright takes a file for a regular expression.
   const asked = files.map((file) => `/${file.replaceAll(".", "[.]")}$`);
   const { endedWell, report } = await runReporting([...command, ...asked], "ORPHEUS_BROWSER_REPORT", {
-    ORPHEUS_CHROMIUM: chromium,
+    env: { ORPHEUS_CHROMIUM: chromium },
   });
   const counts = report ? countBrowserTests(report) : noTests();
   return atLeastOneFailure(counts, endedWell && couldRun(counts));

@@ -4,7 +4,7 @@ import { pickSuites } from "./suites.mjs";
 import { noTests } from "./test-counts.mjs";
 import { fail, install, root } from "./toolchain.mjs";
 
-/** Projects of vitest.config.ts that run in one go, two files at a time. Firefox has the machine for itself. */
+/** Projects of vitest.config.ts that run in one go, two files at a time. */
 const together = ["unit", "database", "contract", "fuzz"];
 
 function pick(names) {
@@ -45,14 +45,17 @@ if (picked.has("check")) {
   results.set("check", await runCheck());
 }
 await runTogether();
-if (picked.has("browser")) {
-  title(["browser"]);
-  results.set("browser", await runBrowser(picked.get("browser") ?? []));
-}
-if (picked.has("firefox")) {
-  title(["firefox"]);
-  addAll(await runVitest(["firefox"], picked.get("firefox") ?? []));
-}
+// The browser suite begins with its seed, which uses one core: Firefox has the other one meanwhile.
+const browsers = ["browser", "firefox"].filter((suite) => picked.has(suite));
+if (browsers.length > 0) title(browsers);
+const [browser, firefox] = await Promise.all([
+  picked.has("browser") ? runBrowser(picked.get("browser") ?? []) : null,
+  picked.has("firefox")
+    ? runVitest(["firefox"], picked.get("firefox") ?? [], { heldBack: picked.has("browser") })
+    : null,
+]);
+if (browser) results.set("browser", browser);
+if (firefox) addAll(firefox);
 
 const total = [...results.values()].reduce(
   (sum, { passed, failed, skipped }) => ({

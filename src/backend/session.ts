@@ -1,6 +1,5 @@
 // Who is signed in. The stored session is the one truth: supabase-js writes it, this reads it, so the first paint
 // needs neither the network nor the client, and a refresh that fails offline signs nobody out.
-import { ERROR_MESSAGES } from "#contract";
 import { observable, type Readable } from "#lib/observable.ts";
 import { failure, success, type Result } from "#lib/result.ts";
 import { SESSION_KEY, type Client } from "./client.ts";
@@ -13,6 +12,12 @@ export type { SessionUser };
 /** What a request shows to act as a user. */
 export type Credentials = { userId: string; accessToken: string };
 
+/** What a mail's link brings to /auth/verify: its token, and what the mail was for (supabase/templates). */
+export type MailLink = {
+  tokenHash: string;
+  type: "signup" | "recovery" | "magiclink" | "email_change" | "invite" | "email";
+};
+
 export type SignUpRequest = { email: string; password: string; inviteCode: string };
 
 export type Session = Readable<SessionUser | null> & {
@@ -23,8 +28,8 @@ export type Session = Readable<SessionUser | null> & {
   signUp(request: SignUpRequest): Promise<Result<{ confirmed: boolean }, BackendError>>;
   /** Signs this device out, offline too. */
   signOut(): Promise<void>;
-  /** Takes up the tokens a confirmation mail's link brought; `null` when the address carries none. */
-  acceptLink(address: URL): Promise<Result<SessionUser, BackendError> | null>;
+  /** Signs in with what a mail's link brought, in place of whoever is signed in. */
+  acceptLink(link: MailLink): Promise<Result<SessionUser, BackendError>>;
   /** Loads the client if someone is signed in, which refreshes the session and keeps it fresh. */
   keepFresh(): Promise<void>;
   /** The tokens as they are stored now, by whichever tab; null where nobody is signed in. */
@@ -124,29 +129,11 @@ export function createSession(ports: BackendPorts, client: () => Promise<Client>
       take(null);
       if (stored) revoke(stored.accessToken);
     },
-    async acceptLink(address) {
-      const fragment = new URLSearchParams(address.hash.slice(1));
-      const get = (name: string) => fragment.get(name) ?? address.searchParams.get(name);
-      const [access, refresh, tokenHash] = [get("access_token"), get("refresh_token"), get("token_hash")];
-      if (get("error") || get("error_code"))
-        return failure({
-          kind: "rejected",
-          code: "internal",
-          message: get("error_description") ?? ERROR_MESSAGES.internal,
-          status: 403,
-        });
-      if (access && refresh)
-        return attempt(async ({ auth }) => {
-          const { error } = await auth.setSession({ access_token: access, refresh_token: refresh });
-          return error ? failure(errorFromAuth(error)) : signedIn("No user data returned after sign in");
-        });
-      if (tokenHash)
-        return attempt(async ({ auth }) => {
-          const { error } = await auth.verifyOtp({ token_hash: tokenHash, type: "email" });
-          return error ? failure(errorFromAuth(error)) : signedIn("No user data returned after sign in");
-        });
-      return null;
-    },
+    acceptLink: ({ tokenHash, type }) =>
+      attempt(async ({ auth }) => {
+        const { error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+        return error ? failure(errorFromAuth(error)) : signedIn("No user data returned after sign in");
+      }),
     async credentials() {
       const stored = await ports.storage.getItem(SESSION_KEY).catch(() => null);
       const present = parseStoredSession(stored);

@@ -11,6 +11,8 @@ export type Settings = {
   dataFolder: string;
   seed: "demo" | "none";
   confirmEmail: boolean;
+  /** Whether wrong passwords and mails are limited. */
+  limits: boolean;
   smtpUrl: string | undefined;
   /** Origin of a hosted backend that the built app was made for. */
   hostedOrigin: string | undefined;
@@ -56,6 +58,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     dataFolder: resolve(root, environment["ORPHEUS_DATA_DIR"] || ".orpheus"),
     seed: choice(environment, "ORPHEUS_SEED", ["demo", "none"]),
     confirmEmail: choice(environment, "ORPHEUS_CONFIRM_EMAIL", ["0", "1"]) === "1",
+    limits: choice(environment, "ORPHEUS_LIMITS", ["on", "off"]) === "on",
     smtpUrl: environment["SMTP_URL"] || undefined,
     hostedOrigin: webOrigin(environment, "VITE_SUPABASE_URL"),
   };
@@ -88,14 +91,19 @@ function writeSecret(file: string, text: string): void {
 
 const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
+/** The characters of a secret that cannot be found by trying; HS256 asks for as many bytes (RFC 7518, 3.2). */
+const SECRET_LENGTH = 32;
+
 /**
  * The secret that tokens are signed with: ORPHEUS_JWT_SECRET, else one made at the first start and kept in
  * the data folder, readable by its owner alone. Call it with the folder's lock held.
  *
- * @throws StartError `folder_unwritable`
+ * @throws StartError `folder_unwritable`, or `bad_setting` for a secret that could be guessed
  */
 export function jwtSecret(environment: Environment, dataFolder: string): string {
   const given = environment["ORPHEUS_JWT_SECRET"];
+  if (given && given.length < SECRET_LENGTH)
+    throw new StartError("bad_setting", `ORPHEUS_JWT_SECRET must have at least ${SECRET_LENGTH} characters.`);
   if (given) return given;
   const file = join(dataFolder, "jwt-secret");
   try {

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createAuthAttempts, unlimitedAttempts } from "./database/auth-attempts.ts";
 import type { Database } from "./database/database.ts";
 import { lockDataFolder } from "./database/data-folder-lock.ts";
 import type { SqlFile } from "./database/schema-files.ts";
@@ -119,6 +120,7 @@ export async function startBackend(options: StartOptions): Promise<Running> {
       tokens,
       siteUrl: url,
       confirmEmail: settings.confirmEmail,
+      attempts: settings.limits ? createAuthAttempts(() => performance.now() / 1000) : unlimitedAttempts,
       deliver: mailbox.deliver,
       ...(migrations && { migrations }),
     });

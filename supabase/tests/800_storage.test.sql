@@ -1,6 +1,6 @@
 begin;
 set local search_path = public, extensions;
-select plan(34);
+select plan(37);
 
 -- Ada owns what this chapter is about, Grace is another user.
 insert into private.invite_codes (code) values ('ADAINVIT'), ('GRACEINV');
@@ -80,6 +80,12 @@ select is_empty($$ select from storage.objects where name = '11111111-1111-4111-
 set local role authenticated;
 set local request.jwt.claims = '{"role": "authenticated", "sub": "11111111-1111-4111-8111-111111111111"}';
 select isnt_empty($$ select from storage.objects where name = '11111111-1111-4111-8111-111111111111/9-podcast-audio.mp3' $$, '[Users read the files of podcasts open to them and their own] allows the owner of the folder');
+
+set local request.jwt.claims = '{"role": "authenticated", "sub": "44444444-4444-4444-8444-444444444444"}';
+select is_empty($$ select from storage.objects $$, '[Accounts that are gone use no files] denies signing what others may hear');
+select throws_ok($$ insert into storage.objects (bucket_id, name) values ('avatars', '44444444-4444-4444-8444-444444444444/avatar.png') $$, '42501', null, '[Accounts that are gone use no files] denies an upload to the folder that was theirs');
+set local request.jwt.claims = '{"role": "authenticated", "sub": "22222222-2222-4222-8222-222222222222"}';
+select isnt_empty($$ select from storage.objects $$, '[Accounts that are gone use no files] allows an account that is there');
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 begin;
 set local search_path = public, extensions;
-select plan(40);
+select plan(41);
 
 -- Ada owns the podcasts, Grace is another user.
 insert into private.invite_codes (code) values ('ADAINVIT'), ('GRACEINV');
@@ -72,6 +72,8 @@ select results_eq($$ select name, bio, affiliation, website from public.profiles
 select is(pg_temp.done(19, '{"kind": "profile", "changes": {"bio": "Three"}, "base": {"bio": "Two"}}') -> 'rejects', '[]', 'answered with the version that was seen it goes through');
 select is(pg_temp.done(20, '{"kind": "profile", "changes": {"bio": "Four"}, "base": {}}') -> 'rejects' -> 0 ->> 'code', 'invalid', 'an edit without its base is refused');
 select is(pg_temp.done(21, '{"kind": "profile", "changes": {"research_interests": ["Biology", "Physics"]}, "base": {"research_interests": []}}') -> 'rejects', '[]', 'lists are edited as a whole');
+select is_empty($$ select from answer, jsonb_array_elements(it -> 'rejects') as reject
+  where reject ->> 'message' ~* '(violates|constraint|relation|column|public\.|private\.|_fkey|_check)' $$, 'and none names a table or a constraint');
 select is(pg_temp.done(22, '{"kind": "profile", "changes": {"website": "javascript:alert(1)"}, "base": {"website": ""}}') -> 'rejects' -> 0 ->> 'code', 'invalid', 'the rules of the columns hold here as well');
 
 set local role authenticated;

@@ -2,6 +2,7 @@
 // A test that starts on a copy is spared initdb and the migrations, which are most of a first start.
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
+import { unlimitedAttempts } from "../../supabase/local/database/auth-attempts.ts";
 import type { SqlFile } from "../../supabase/local/database/schema-files.ts";
 import { createTokens } from "../../supabase/local/tokens.ts";
 import { oncePerRun, RUN_FOLDER } from "../database/once-per-run.ts";
@@ -16,6 +17,7 @@ async function migrate(folder: string, migrations?: SqlFile[]) {
     tokens: createTokens(jwtSecret),
     siteUrl: "http://localhost",
     confirmEmail: false,
+    attempts: unlimitedAttempts,
     deliver: () => undefined,
     ...(migrations && { migrations }),
   });

@@ -1,13 +1,23 @@
 // Invitations, signing up and in, what is refused and in which words, and who is led where.
 import { expect, test, type Page } from "playwright/test";
-import { ADA, PASSWORD, phone, signIn, signUp } from "./people.ts";
-import { startServer, type TestServer } from "./server.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { ADA, GRACE, PASSWORD, phone, signedInAs, signIn, signUp } from "./people.ts";
+import { startServer, visitor, type TestServer } from "./server.ts";
 
 let server: TestServer;
 test.beforeAll(async () => {
   server = await startServer();
 });
 test.afterAll(() => server.stop());
+
+/** The links in the mails to somebody, of the newest mail first. */
+async function linksTo(address: string): Promise<string[]> {
+  const mails = (await (await fetch(`${server.url}/_local/mailbox?json`)).json()) as {
+    to: string;
+    links: string[];
+  }[];
+  return mails.filter(({ to }) => to === address).flatMap(({ links }) => links);
+}
 
 const banner = (page: Page) => page.getByRole("alert");
 
@@ -44,7 +54,7 @@ test("sign-up is refused in the words of the specification", async ({ page, cont
   await fillSignUp(page, "new@example.org", PASSWORD, "something-else");
   await expect(banner(page)).toHaveText("Passwords do not match.");
   await fillSignUp(page, "new@example.org", "12345", "12345");
-  await expect(banner(page)).toHaveText(/Password should be at least 6 characters/);
+  await expect(banner(page)).toHaveText(/Password should be at least 8 characters/);
   await fillSignUp(page, ADA, PASSWORD, PASSWORD);
   await expect(banner(page)).toHaveText(/already (been )?registered/i);
   await context.setOffline(true);
@@ -151,14 +161,47 @@ test("where addresses are confirmed, the mail's link leads back into the app", a
   await page.goto(`${server.url}/generate`);
   await expect(page).toHaveURL(`${server.url}/waitlist`);
 
-  const mails = (await (await fetch(`${server.url}/_local/mailbox?json`)).json()) as {
-    to: string;
-    links: string[];
-  }[];
-  const mail = mails.find(({ to }) => to === "vera@example.org");
-  await page.goto(mail?.links[0] ?? "");
+  const [link = ""] = await linksTo("vera@example.org");
+  await page.goto(link);
   await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/auth/verify`);
   await page.goto(`${server.url}/generate`);
   await expect(page.getByRole("heading", { name: "Generate Podcast" })).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "You are already signed in" })).toBeVisible();
+  await page.getByRole("button", { name: "Use the link" }).click();
+  await expect(page.getByRole("heading", { name: "This link did not work" })).toBeVisible();
+});
+
+test("a link signs nobody in over an account that is in, unless they say so, and leaves the address at once", async ({
+  page,
+}) => {
+  await signIn(page, server.url, ADA);
+  await visitor(server.url).auth.resetPasswordForEmail(GRACE);
+  const [link = ""] = await linksTo(GRACE);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "You are already signed in" })).toBeVisible();
+  await expect(page.getByText(`You are signed in as ${ADA}.`)).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/auth/verify`);
+  await expectAccessible(page, { where: "a link over an account that is in" });
+  await page.getByRole("link", { name: "Stay signed in" }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  expect(await signedInAs(page)).toBe(ADA);
+
+  await page.goto(link);
+  await page.getByRole("button", { name: "Use the link" }).click();
+  await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
+  expect(await signedInAs(page)).toBe(GRACE);
+});
+
+test("a session in the address signs nobody in", async ({ page }) => {
+  const { data } = await visitor(server.url).auth.signInWithPassword({ email: GRACE, password: PASSWORD });
+  const session = `access_token=${data.session?.access_token}&refresh_token=${data.session?.refresh_token}`;
+  for (const mark of ["#", "?"]) {
+    await page.goto(`${server.url}/auth/verify${mark}${session}`);
+    await expect(page.getByText("This link cannot be used. Please ask for a new one.")).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/auth/verify`);
+    expect(await signedInAs(page)).toBeNull();
+  }
 });

@@ -49,6 +49,25 @@ export async function signIn(page: Page, url: string, email: string, path = "/ge
   await expect(profile).toBeAttached();
 }
 
+/** The e-mail address of whoever the app's pages hold signed in, null where that is nobody. */
+export const signedInAs = (page: Page): Promise<string | null> =>
+  page.evaluate(
+    (key) =>
+      new Promise<string | null>((resolve, reject) => {
+        const request = indexedDB.open("orpheus");
+        request.addEventListener("error", () => reject(request.error ?? new Error("refused")));
+        request.addEventListener("success", () => {
+          const kept = request.result.transaction("session").objectStore("session").get(key);
+          kept.addEventListener("success", () => {
+            request.result.close();
+            const row = kept.result as { value: string } | undefined;
+            resolve(row ? (JSON.parse(row.value) as { user: { email: string } }).user.email : null);
+          });
+        });
+      }),
+    SESSION_KEY,
+  );
+
 /** Signs in with the form on /login and waits for the generate screen, where that leads. */
 export async function signInByForm(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/login`);

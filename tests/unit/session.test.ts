@@ -112,18 +112,6 @@ describe("session over the stored sign-in", () => {
     const silent = await backendWith(noNetwork).session.signIn("ada@orpheus.local", "right");
     expect(silent).toMatchObject({ ok: false, error: { kind: "transient", code: "offline" } });
   });
-
-  test("a link's error is told, and an address without tokens is no link", async () => {
-    const { session } = backendWith(noNetwork);
-    const expired = new URL(
-      "http://app.example/auth/verify#error=access_denied&error_description=Link+expired",
-    );
-    expect(await session.acceptLink(expired)).toMatchObject({
-      ok: false,
-      error: { message: "Link expired" },
-    });
-    expect(await session.acceptLink(new URL("http://app.example/auth/verify"))).toBeNull();
-  });
 });
 
 describe("the sign-in in a browser that refuses IndexedDB", () => {

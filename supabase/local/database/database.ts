@@ -6,7 +6,10 @@ import { App, getAuthSchemaSql } from "@supabase/lite";
 import { StartError } from "../start-error.ts";
 import { bearerOf, PUBLISHABLE_KEY, type Claims, type Tokens } from "../tokens.ts";
 import { applySchema, MigrationError } from "./apply-schema.ts";
+import type { AuthAttempts } from "./auth-attempts.ts";
 import { createAuthBridge } from "./auth-bridge.ts";
+import { createAuthGuard } from "./auth-guard.ts";
+import { mailTemplates } from "./auth-mails.ts";
 import { openConnection } from "./connection.ts";
 import { createGate } from "./gate.ts";
 import type { SqlFile } from "./schema-files.ts";
@@ -41,6 +44,8 @@ export type DatabaseOptions = {
   siteUrl: string;
   /** Whether a new account must be confirmed by e-mail before it can sign in. */
   confirmEmail: boolean;
+  /** How often somebody may fail to get in. */
+  attempts: AuthAttempts;
   deliver: (mail: { to: string; subject: string; text?: string; html?: string }) => void;
   /** Other migrations than the project's own, for tests. */
   migrations?: SqlFile[];
@@ -59,7 +64,7 @@ const claimSettings = (claims: Claims): [setting: string, value: string][] => [
  * @throws StartError `database_corrupt` or `migration_failed`
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { folder, jwtSecret, tokens, siteUrl, confirmEmail, deliver, migrations } = options;
+  const { folder, jwtSecret, tokens, siteUrl, confirmEmail, attempts, deliver, migrations } = options;
   const { connection, finished } = await openConnection(folder);
   const gate = createGate();
   let lastError: DatabaseError | null = null;
@@ -87,6 +92,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     clock: () => new Date(),
     randomId: randomUUID,
   });
+  const guard = createAuthGuard({
+    query: (text, parameters) => gate(() => rows(text, parameters)),
+    attempts,
+    tokens,
+    siteUrl,
+    confirmEmail,
+    deliver,
+  });
   const app = new App({
     connection,
     auth: {
@@ -96,7 +109,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       site_url: siteUrl,
       additional_redirect_urls: ["http://localhost:*/**", "http://127.0.0.1:*/**"],
       enable_refresh_token_rotation: true,
-      email: { enable_signup: true, enable_confirmations: confirmEmail },
+      minimum_password_length: 8,
+      email: {
+        enable_signup: true,
+        enable_confirmations: confirmEmail,
+        otp_length: 10,
+        otp_expiry: 3600,
+        template: mailTemplates,
+      },
     },
     api: { schemas: ["public"], max_rows: 1000 },
     storage: { enabled: false },
@@ -144,11 +164,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     // Read before the gate: a client that sends slowly must not hold the session.
     const body = request.body === null ? undefined : await request.arrayBuffer();
     const { url, method } = request;
-    const whole = () => new Request(url, { method, headers, ...(body && { body }) });
-    return gate(() => {
-      lastError = null;
-      return bridge.answer(whole(), async (forwarded) => app.fetch(forwarded));
-    });
+    const whole = new Request(url, { method, headers, ...(body && { body }) });
+    return guard(whole, (admitted) =>
+      gate(() => {
+        lastError = null;
+        return bridge.answer(admitted, async (forwarded) => app.fetch(forwarded));
+      }),
+    );
   };
 
   return {

@@ -29,12 +29,9 @@ async function hookRefusal(query: SignUpPorts["query"], body: unknown): Promise<
   if (typeof body !== "object" || body === null || !("email" in body)) return null;
   const { email } = body;
   const data = "data" in body ? body.data : {};
-  const [state] = await query(
-    `select to_regprocedure($1) is not null as hooked,
-       exists (select from auth.users where email = lower($2)) as known`,
-    [`${signUpHook}(jsonb)`, String(email)],
-  );
-  if (state?.["hooked"] !== true || state["known"] === true) return null;
+  // Also where the address has an account: a different answer would tell strangers that it has.
+  const [state] = await query("select to_regprocedure($1) is not null as hooked", [`${signUpHook}(jsonb)`]);
+  if (state?.["hooked"] !== true) return null;
   const app_metadata = { provider: "email", providers: ["email"] };
   const event = {
     metadata: { name: "before-user-created" },

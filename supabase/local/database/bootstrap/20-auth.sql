@@ -21,6 +21,15 @@ create table if not exists auth.users (
 
 create unique index if not exists users_email_partial_key on auth.users (email) where is_sso_user = false;
 
+-- Where accounts got a session from: an account that is barred after too many wrong passwords is not barred there. Of the
+-- embedded server alone; a hosted project limits addresses, never accounts.
+create table if not exists auth.known_addresses (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  address text not null,
+  used_at timestamptz not null default now(),
+  primary key (user_id, address)
+);
+
 -- None of these helpers pins its search path: a function that does cannot be inlined, and policies call
 -- them for every query.
 

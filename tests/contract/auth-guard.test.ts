@@ -1,0 +1,185 @@
+// Nobody gets in by guessing: what stands in front of auth, held by an unmodified supabase-js.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { AUTH_LIMITS } from "../../supabase/local/database/auth-attempts.ts";
+import { PUBLISHABLE_KEY } from "../../supabase/local/tokens.ts";
+import { startTestBackend, type TestBackend } from "./backend.ts";
+
+const password = "orpheus-test";
+let backend: TestBackend;
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`${backend.url}/auth/v1/${path}`, {
+    ...init,
+    headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
+  });
+const post = (path: string, body: unknown) => ask(path, { method: "POST", body: JSON.stringify(body) });
+const signIn = (email: string, given: string) =>
+  post("token?grant_type=password", { email, password: given });
+const owner = (sql: string, parameters: unknown[] = []) =>
+  backend.database.transaction("owner", (query) => query(sql, parameters));
+type CaughtMail = { to: string; subject: string; text: string; links: string[] };
+const mailsTo = async (address: string) =>
+  ((await (await fetch(`${backend.url}/_local/mailbox?json`)).json()) as CaughtMail[]).filter(
+    ({ to }) => to === address,
+  );
+
+describe("limits", () => {
+  beforeEach(async () => {
+    backend = await startTestBackend();
+    await backend.signedUp("ada@example.org");
+  });
+  afterEach(() => backend.stop());
+
+  test("an account is barred after some wrong passwords, its owner is told once, and it is not for ever", async () => {
+    await owner("delete from auth.known_addresses");
+    const { count, seconds } = AUTH_LIMITS.failuresOfMailbox;
+    const guesses = await Promise.all(
+      Array.from({ length: count + 10 }, (_, n) => signIn("Ada@example.org", `wrong ${n}`)),
+    );
+    expect(guesses.filter(({ status }) => status === 400)).toHaveLength(count);
+    const barred = await signIn("ada@example.org", password);
+    expect(barred.status).toBe(429);
+    const wait = Number(barred.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(seconds);
+    expect(await mailsTo("ada@example.org")).toHaveLength(1);
+  });
+
+  test("an account is not barred where it signed in before", async () => {
+    for (let n = 0; n < AUTH_LIMITS.failuresOfMailbox.count + 2; n += 1)
+      await signIn("ada@example.org", "wrong");
+    expect((await signIn("ada@example.org", password)).status).toBe(200);
+    expect(await mailsTo("ada@example.org")).toEqual([]);
+  });
+
+  test("the right password never counts, from wherever it comes", async () => {
+    for (let n = 0; n < AUTH_LIMITS.failuresOfMailbox.count + 2; n += 1) {
+      await owner("delete from auth.known_addresses");
+      expect((await signIn("ada@example.org", password)).status).toBe(200);
+    }
+  });
+
+  test("an address has to wait after wrong passwords at many accounts, but goes on with the session it has", async () => {
+    const { data } = await backend.client().auth.signInWithPassword({ email: "ada@example.org", password });
+    const guesses = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => signIn(`somebody${n}@example.org`, "wrong")),
+    );
+    expect(guesses.filter(({ status }) => status !== 429)).toHaveLength(AUTH_LIMITS.failuresOfAddress.count);
+    expect((await signIn("ada@example.org", password)).status).toBe(429);
+    const refreshed = await backend
+      .client()
+      .auth.refreshSession({ refresh_token: data.session?.refresh_token ?? "" });
+    expect(refreshed.error).toBeNull();
+  });
+
+  test("guesses at a mail's token end, and codes are no way in", async () => {
+    await post("recover", { email: "ada@example.org" });
+    const [row] = await owner(
+      "select recovery_token as hash from auth.users where email = 'ada@example.org'",
+    );
+    expect(String(row?.["hash"]).length).toBeGreaterThan(20);
+    const guesses = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        n % 2 === 0
+          ? post("verify", { type: "recovery", email: "ada@example.org", token: String(100_000 + n) })
+          : post("verify", { type: "recovery", token_hash: `guess ${n}` }),
+      ),
+    );
+    expect(guesses.filter(({ status }) => status === 403)).toHaveLength(AUTH_LIMITS.failuresOfAddress.count);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(
+      100 - AUTH_LIMITS.failuresOfAddress.count,
+    );
+  });
+
+  test("one mailbox gets five mails an hour, and an unknown address is answered alike", async () => {
+    for (const email of ["ada@example.org", "nobody@example.org"]) {
+      const statuses = [];
+      for (let n = 0; n < 7; n += 1) statuses.push((await post("recover", { email })).status);
+      expect(statuses.slice(5)).toEqual([429, 429]);
+      expect(statuses.slice(0, 5).some((status) => status === 429)).toBe(false);
+    }
+  });
+
+  test("a sign-up that is refused counts for its address", async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        post("signup", { email: `bot${n}@example.org`, password, data: { kind: "bot" } }),
+      ),
+    );
+    expect(tries.filter(({ status }) => status !== 429)).toHaveLength(AUTH_LIMITS.failuresOfAddress.count);
+  });
+});
+
+describe("without limits", () => {
+  beforeAll(async () => {
+    backend = await startTestBackend({ environment: { ORPHEUS_LIMITS: "off" } });
+    await backend.signedUp("ada@example.org");
+  });
+  afterAll(() => backend.stop());
+
+  test("a wrong password and an unknown account are answered alike, and both are compared with a hash", async () => {
+    // Compared in one run, in turn: the times of both overlap by far where the work is the same.
+    const times: Record<string, number[]> = { "ada@example.org": [], "nobody@example.org": [] };
+    for (let n = 0; n < 12; n += 1)
+      for (const [email, taken] of Object.entries(times)) {
+        const begun = performance.now();
+        const answer = await signIn(email, "wrong password");
+        taken.push(performance.now() - begun);
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toEqual({
+          code: 400,
+          error_code: "invalid_credentials",
+          msg: "Invalid login credentials",
+        });
+      }
+    const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.toSorted((a, b) => a - b)[3]);
+    // Without the comparison it would be a tenth.
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+
+  test("a password is changed with a fresh sign-in only, ends other sessions and is told by mail", async () => {
+    const email = "ada@example.org";
+    const [first, second] = [backend.client(), backend.client()];
+    for (const client of [first, second]) await client.auth.signInWithPassword({ email, password });
+    await owner("update auth.sessions set created_at = now() - interval '11 minutes'");
+    const stale = await first.auth.updateUser({ password: "another-password" });
+    expect(stale.error?.code).toBe("reauthentication_needed");
+    expect(await mailsTo(email)).toEqual([]);
+
+    await first.auth.signInWithPassword({ email, password });
+    const fresh = await first.auth.updateUser({ password: "another-password" });
+    expect(fresh.error).toBeNull();
+    expect((await second.auth.refreshSession()).error).not.toBeNull();
+    expect((await first.auth.refreshSession()).error).toBeNull();
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      "Your Orpheus password was changed",
+    ]);
+    expect((await signIn(email, password)).status).toBe(400);
+  });
+
+  test("a name is changed however old the sign-in is", async () => {
+    const { client } = await backend.signedUp("grace@example.org");
+    await owner("update auth.sessions set created_at = now() - interval '1 day'");
+    expect((await client.auth.updateUser({ data: { name: "Grace" } })).error).toBeNull();
+  });
+
+  test("passwords of less than eight characters are refused in words", async () => {
+    const { error } = await backend.client().auth.signUp({ email: "short@example.org", password: "seven77" });
+    expect(error).toMatchObject({ status: 422, message: "Password should be at least 8 characters." });
+  });
+
+  test("no code is mailed to somebody who is signed in", async () => {
+    const { client } = await backend.signedUp("code@example.org");
+    expect((await client.auth.reauthenticate()).error?.status).toBe(404);
+    expect(await mailsTo("code@example.org")).toEqual([]);
+  });
+
+  test("nothing between here and the page may keep an answer with tokens", async () => {
+    for (const answer of [
+      await signIn("grace@example.org", password),
+      await ask("settings"),
+      await ask("user"),
+    ])
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+});

@@ -1,0 +1,30 @@
+// Settings that would leave the door open end the start with a line.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { jwtSecret, readSettings } from "../../supabase/local/settings.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "orpheus-settings-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a secret that could be guessed is refused, a long one is taken", () => {
+  expect(() => jwtSecret({ ORPHEUS_JWT_SECRET: "x".repeat(31) }, folder)).toThrow(
+    "ORPHEUS_JWT_SECRET must have at least 32 characters.",
+  );
+  expect(jwtSecret({ ORPHEUS_JWT_SECRET: "x".repeat(32) }, folder)).toBe("x".repeat(32));
+});
+
+test("a secret made at the first start is long enough, and kept", () => {
+  const made = jwtSecret({}, folder);
+  expect(made.length).toBeGreaterThanOrEqual(32);
+  expect(jwtSecret({}, folder)).toBe(made);
+});
+
+test("limits are on unless they are switched off by name", () => {
+  expect(readSettings({}, folder).limits).toBe(true);
+  expect(readSettings({ ORPHEUS_LIMITS: "off" }, folder).limits).toBe(false);
+  expect(() => readSettings({ ORPHEUS_LIMITS: "no" }, folder)).toThrow(
+    "ORPHEUS_LIMITS must be one of on, off",
+  );
+});
