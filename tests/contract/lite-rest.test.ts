@@ -1,6 +1,7 @@
 // What lite's REST does differently from a Supabase project (docs/decisions), each difference held closed by
 // an unmodified supabase-js.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PUBLISHABLE_KEY } from "../../supabase/local/tokens.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
@@ -154,5 +155,64 @@ describe("tokens", () => {
 
   test("a request without any key is refused", async () => {
     expect((await fetch(`${backend.url}/rest/v1/notes`)).status).toBe(401);
+  });
+});
+
+describe("a request that would keep or break the one session", () => {
+  test("is refused where it asks for a regular expression", async () => {
+    const { error, status } = await ada.client
+      .from("notes")
+      .select()
+      .filter("text", "match", "^(.*)(.*)\\1\\2$");
+    expect({ code: error?.code, status }).toEqual({ code: "PGRST100", status: 400 });
+  });
+
+  const send = (path: string, body: string) =>
+    fetch(backend.url + path, {
+      method: "POST",
+      headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
+      body,
+    });
+  const nested = "[".repeat(100_000) + "]".repeat(100_000);
+  const long = `${"a".repeat(300)}@example.org`;
+  test.each([
+    ["a character that text cannot hold, in a row", "/rest/v1/notes", '{"text": "a\\u0000b"}'],
+    ["a character that text cannot hold, in an argument", "/rest/v1/rpc/who_am_i", '{"text": "a\\u0000b"}'],
+    [
+      "a character that text cannot hold, in an address",
+      "/auth/v1/signup",
+      '{"email": "a\\u0000b@example.org", "password": "orpheus-test"}',
+    ],
+    [
+      "a character that text cannot hold, in a sign-in",
+      "/auth/v1/token?grant_type=password",
+      '{"email": "a\\u0000b@example.org", "password": "orpheus-test"}',
+    ],
+    ["deep brackets, in a row", "/rest/v1/notes", nested],
+    ["deep brackets, in an argument", "/rest/v1/rpc/who_am_i", `{"text": ${nested}}`],
+    [
+      "deep brackets, in a sign-up",
+      "/auth/v1/signup",
+      `{"email": "deep@example.org", "password": "orpheus-test", "data": ${nested}}`,
+    ],
+    [
+      "an address that is too long, in a sign-up",
+      "/auth/v1/signup",
+      `{"email": "${long}", "password": "orpheus-test"}`,
+    ],
+    [
+      "an address that is too long, in a sign-in",
+      "/auth/v1/token?grant_type=password",
+      `{"email": "${long}", "password": "orpheus-test"}`,
+    ],
+    ["an address that is too long, for a new password", "/auth/v1/recover", `{"email": "${long}"}`],
+    ["no JSON, in a row", "/rest/v1/notes", "{"],
+    ["no JSON, in a sign-in", "/auth/v1/token?grant_type=password", "{"],
+  ])("is the sender's fault with %s", async (_name, path, body) => {
+    const answer = await send(path, body);
+    expect({ status: answer.status, text: (await answer.text()).slice(0, 200) }).toMatchObject({
+      status: expect.toSatisfy((status: number) => status >= 400 && status < 500),
+    });
+    expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
   });
 });

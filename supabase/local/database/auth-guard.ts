@@ -49,13 +49,31 @@ type Body = v.InferOutput<typeof Body>;
 
 const Session = v.object({ access_token: v.string(), user: v.object({ id: v.string() }) });
 
-async function readBody(request: Request): Promise<Body> {
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => ({}));
-  const read = v.safeParse(Body, body);
-  return read.success ? read.output : {};
+/** The longest address that mail can be sent to (RFC 5321, 4.5.3.1.3, without its brackets). */
+const EMAIL_LENGTH = 254;
+/** Brackets within brackets that an account's own data may have; more break what reads and stores them. */
+const NESTING = 64;
+
+function isDeep(json: string): boolean {
+  let depth = 0;
+  for (const [character] of json.replaceAll(/"(?:[^"\\]|\\.)*"/g, "").matchAll(/[[\]{}]/g)) {
+    depth += character === "[" || character === "{" ? 1 : -1;
+    if (depth > NESTING) return true;
+  }
+  return false;
+}
+
+/** What auth reads of a request's body; a refusal where no account could be made of it. */
+async function readBody(request: Request): Promise<Body | Response> {
+  const text = await request.clone().text();
+  if (isDeep(text) || /\\u0000|\0/.test(text))
+    return refusal(400, "validation_failed", "This request cannot be read.");
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), text);
+  // What is no JSON is refused by auth itself.
+  if (!read.success) return {};
+  if ((read.output.email ?? "").length > EMAIL_LENGTH)
+    return refusal(400, "validation_failed", "This e-mail address is too long.");
+  return read.output;
 }
 
 const mailboxOf = ({ email = "" }: Body) => email.trim().toLowerCase();
@@ -183,11 +201,13 @@ export function createAuthGuard(
     if (path === "reauthenticate")
       return refusal(404, "not_found", "Codes are not sent; sign in again instead.");
     if (request.method === "PUT" && path === "user") {
-      const { password } = await readBody(request);
-      return password === undefined ? forward(request) : changePassword(request, forward);
+      const body = await readBody(request);
+      if (body instanceof Response) return body;
+      return body.password === undefined ? forward(request) : changePassword(request, forward);
     }
     if (request.method !== "POST") return forward(request);
     const body = await readBody(request);
+    if (body instanceof Response) return body;
     if (path === "token")
       return url.searchParams.get("grant_type") === "password"
         ? signIn(request, body, forward)

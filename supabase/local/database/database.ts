@@ -12,6 +12,7 @@ import { createAuthGuard } from "./auth-guard.ts";
 import { mailTemplates } from "./auth-mails.ts";
 import { openConnection } from "./connection.ts";
 import { createGate } from "./gate.ts";
+import { refusedQuery } from "./rest-guard.ts";
 import type { SqlFile } from "./schema-files.ts";
 import { asPostgrestError, isDatabaseError, printShort, type DatabaseError } from "./wire-formats.ts";
 
@@ -156,6 +157,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   finished();
 
   const answer = async (request: Request): Promise<Response> => {
+    const refused = refusedQuery(new URL(request.url));
+    if (refused) return refused;
     const headers = new Headers(request.headers);
     const bearer = bearerOf(headers);
     const hasKey = headers.has("apikey") || new URL(request.url).searchParams.has("apikey");

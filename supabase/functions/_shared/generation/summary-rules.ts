@@ -39,7 +39,7 @@ const inline = (text: string): string =>
     .replace(/(\*\*|__)(?=\S)(.{1,300}?)(?<=\S)\1/g, "<strong>$2</strong>")
     .replace(/(^|[\s(])[*_](?=[^\s*_])([^*_\n]+)[*_](?=[\s.,;:!?)]|$)/g, "$1<em>$2</em>")
     .replace(/`([^`]+)`/g, "$1")
-    .replace(/\[([^\][]{1,300})\]\([^)\s]+\)/g, "$1");
+    .replace(/\[([^\][]{1,300})\]\([^)\s]{1,1000}\)/g, "$1");
 
 const isSectionName = (text: string): boolean => sectionNamed(text.replace(/<[^<>]*>|[*_#:]/g, "")) !== null;
 

@@ -30,17 +30,24 @@ const longForm = (before: string, short: string): string | null => {
   return count >= 2 && count <= letters.length + 3 && !/[.,;:()]/.test(found) ? found : null;
 };
 
+/** Characters before a bracket in which the long form is looked for: ten words of a paper take 110, the longest 200. */
+const REACH = 400;
+
+/** Up to ten words that lead to `end` without anything between them, with the space behind the last. */
+const wordsBefore = (text: string, end: number): string =>
+  /(?:[\p{L}\d'’-]+\s+){1,10}$/u.exec(text.slice(Math.max(0, end - REACH), end))?.[0] ?? "";
+
 /** Long forms (singular where the abbreviation was given in the plural) by abbreviation. */
 export const findAcronyms = (text: string): Map<string, string> => {
   const found = new Map<string, string>();
-  for (const match of text.matchAll(
-    /((?:[\p{L}\d'’-]+\s+){1,10})\((?:the |or )?([\p{Lu}][\p{L}\d-]{1,9})\)/gu,
-  )) {
-    const short = (match[2] ?? "").replace(/s$/, "");
+  // From the bracket backwards: to try the words first takes the square of a run without spaces.
+  for (const match of text.matchAll(/\((?:the |or )?([\p{Lu}][\p{L}\d-]{1,9})\)/gu)) {
+    const written = match[1] ?? "";
+    const short = written.replace(/s$/, "");
     if (!/\p{Lu}.*\p{Lu}/u.test(short) || KNOWN.has(short) || found.has(short)) continue;
-    const long = longForm(match[1] ?? "", short);
+    const long = longForm(wordsBefore(text, match.index), short);
     if (long === null) continue;
-    found.set(short, (match[2] ?? "").endsWith("s") ? long.replace(/(?<=[a-z]{2})s$/, "") : long);
+    found.set(short, written.endsWith("s") ? long.replace(/(?<=[a-z]{2})s$/, "") : long);
   }
   return found;
 };
