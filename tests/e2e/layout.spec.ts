@@ -2,8 +2,10 @@
 // keeps somebody out.
 import { expect, test, type Page } from "playwright/test";
 import { ROUTE_TABLE } from "../../src/app/routes/route-table.ts";
+import { generatePaper } from "../corpus/index.ts";
 import { expectAccessible, GRAVE } from "./accessibility.ts";
 import { started } from "./library.ts";
+import { filePicker, pdf, READ } from "./papers.ts";
 import { ADA, phone, playerBar, signIn } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
 
@@ -56,6 +58,17 @@ for (const signedIn of [false, true]) {
     expect(list).toEqual([]);
   });
 }
+
+test("the generate page fits its width with a paper of a long name", async ({ page }) => {
+  await signIn(page, server.url, ADA);
+  const { bytes } = await generatePaper(12, "preprint");
+  const name = `${"a-name-without-a-space-as-publishers-give-it_".repeat(4)}10.1000.pdf`;
+  await filePicker(page).setInputFiles(pdf(name, bytes));
+  await expect(page.getByText(name)).toBeVisible(READ);
+  await expectToFit(page);
+  await page.setViewportSize({ width: 320, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
 
 type Screen = { path: string; signedIn: boolean };
 const screens: Screen[] = [

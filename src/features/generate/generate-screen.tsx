@@ -70,7 +70,7 @@ export function GenerateScreen({ currentYear, lookForArrival, ...ports }: Genera
     <div className="page-width pt-6 pb-16 lg:pt-9">
       <title>Generate Podcast · Orpheus</title>
       <h1 className="text-3xl">Generate Podcast</h1>
-      <div className="mt-7 grid gap-x-10 gap-y-8 lg:grid-cols-[1.15fr_1fr]">
+      <div className="mt-7 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
           {problem && (
             <div ref={banner}>
