@@ -104,7 +104,7 @@ describe("local routes", () => {
     });
 
   test("a site whose name was pointed at this computer cannot read mails", async () => {
-    expect(await statusForHost("evil.example")).toBe(404);
+    expect(await statusForHost("evil.example")).toBe(421);
     expect(await statusForHost(new URL(backend.url).host)).toBe(200);
   });
 
