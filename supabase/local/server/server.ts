@@ -3,7 +3,7 @@ import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { guardLocal, guardOrigin, openTo } from "./guard.ts";
-import { uploadPolicy } from "./headers.ts";
+import { permissionsPolicy, resourcePolicyOf, uploadPolicy } from "./headers.ts";
 import type { Part, ServerParts } from "./ports.ts";
 import { createStaticFiles } from "./static-files.ts";
 
@@ -36,6 +36,8 @@ export function createServer(parts: ServerParts): Hono {
     await next();
     const { headers } = context.res;
     headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("Permissions-Policy", permissionsPolicy);
+    headers.set("Cross-Origin-Resource-Policy", resourcePolicyOf(context.req.path));
     if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   });
   app.use(guardOrigin(origins));
