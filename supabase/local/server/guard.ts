@@ -41,7 +41,7 @@ export const openTo =
     await next();
     const { headers } = context.res;
     headers.delete("Access-Control-Allow-Origin");
-    headers.append("Vary", "Origin");
+    if (!/\borigin\b/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Origin");
     if (origin !== undefined && origins.has(origin)) headers.set("Access-Control-Allow-Origin", origin);
   };
 
