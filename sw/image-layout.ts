@@ -23,9 +23,15 @@ export function coverKey(path: string): string | null {
   return isPlain(encoded) ? `covers/${encoded}` : null;
 }
 
-/** Key of an avatar or a banner. @param address as its profile names it; null for one that is not in storage. */
-export function pictureKey(address: string): string | null {
-  const [, path, query = ""] =
-    /\/object\/public\/((?:avatars|banners)\/[\w.~%/-]+)(\?[\w.~%=&-]*)?$/.exec(address) ?? [];
+/**
+ * Key of an avatar or a banner. @param value as its profile names it: the path in its bucket, or from before that a
+ * public address of storage; null for one that is not in storage.
+ */
+export function pictureKey(value: string): string | null {
+  const [, address, file, kind, query = ""] =
+    /^(?:.*\/object\/public\/((?:avatars|banners)\/[\w.~%/-]+)|([\w-]+\/(avatar|banner)\.\w+))(\?[\w.~%=&:+-]*)?$/.exec(
+      value,
+    ) ?? [];
+  const path = address ?? (file && `${kind}s/${file}`);
   return path && isPlain(path) ? path + query : null;
 }

@@ -26,8 +26,8 @@ export type KeptImages = (key: string) => string | null;
 export type Covers = {
   /** The address of the cover at `path`; null is an episode without one. */
   address(path: string | null): ImageAddress;
-  /** The same for an avatar or a banner. @param url as its profile names it; null is a person without one. */
-  picture(url: string | null): ImageAddress;
+  /** The same for an avatar or a banner. @param value as its profile names it; null is a person without one. */
+  picture(value: string | null): ImageAddress;
   /** Signed addresses of covers, by path. Those that cannot be had are left out; rejects where nobody answers. */
   sign(paths: readonly string[]): Promise<Map<string, string>>;
   /** Asks again for what could not be had: the network is back. */
@@ -67,7 +67,7 @@ const noImage: ImageAddress = { get: () => null, subscribe: () => () => {} };
 /** Makes the addresses; nothing is asked for before a screen shows an image. */
 export function createCovers(ports: CoverPorts): Covers {
   const { url, publishableKey, fetch, credentials, clock, kept, remembered } = ports;
-  /** By path for covers, by address for pictures. */
+  /** By path for covers, for pictures by what their profile names. */
   let images = new Map<string, Image>();
   let wanted = new Set<string>();
   let isFollowing = false;
@@ -183,13 +183,17 @@ export function createCovers(ports: CoverPorts): Covers {
       image.signedAt = before.at;
       image.address.set(before.address);
     });
-  const makePicture = (address: string) =>
-    make(address, pictureKey(address), null, (image) => image.address.set(address));
+  function makePicture(value: string) {
+    const key = pictureKey(value);
+    const isInline = /^data:image\/(?!svg)/.test(value);
+    // Of what is neither, nothing is asked for: who looks at a profile is not for another server to know.
+    const address = key ? `${url}/storage/v1/object/public/${key}` : isInline ? value : null;
+    return make(value, key, null, (image) => image.address.set(address));
+  }
 
   return {
     address: (path) => (path === null ? noImage : (images.get(path) ?? makeCover(path)).readable),
-    picture: (address) =>
-      address === null ? noImage : (images.get(address) ?? makePicture(address)).readable,
+    picture: (value) => (value === null ? noImage : (images.get(value) ?? makePicture(value)).readable),
     sign,
     retry() {
       for (const [path, { signedAt, isLocal }] of images) if (signedAt === NEVER && !isLocal) want(path);

@@ -1,5 +1,6 @@
 // An installation without the demo has nobody in it and no code to let anybody in: it makes one.
 import type { Database } from "./database/database.ts";
+import { DEMO_ADDRESSES } from "./demo-accounts.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 const LENGTH = 8;
@@ -8,7 +9,10 @@ const LENGTH = 8;
 const inviteCode = (random: (below: number) => number): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[random(ALPHABET.length)]).join("");
 
-/** Makes an invitation where there is neither an account nor an unused code; anywhere else it does nothing. */
+/**
+ * Makes an invitation where there is neither an account, but for the demo's, nor an unused code; anywhere else it does
+ * nothing.
+ */
 export async function makeFirstInvite(
   database: Pick<Database, "transaction">,
   random: (below: number) => number,
@@ -16,9 +20,9 @@ export async function makeFirstInvite(
   await database.transaction("owner", (query) =>
     query(
       `insert into private.invite_codes (code) select $1
-       where not exists (select from auth.users)
+       where not exists (select from auth.users where email <> all ($2))
          and not exists (select from private.invite_codes where not used)`,
-      [inviteCode(random)],
+      [inviteCode(random), DEMO_ADDRESSES],
     ),
   );
 }

@@ -7,10 +7,12 @@ const kinds = ["text", "image", "speech"] as const;
 /**
  * The environment for Edge Functions in this process: the project's address and keys, and the local provider
  * for every kind that no real one is set for.
+ *
+ * @param project `localUrl` is where the local provider is, `<address>/_local` and the token if it needs one
  */
 export function functionEnvironment(
   environment: Environment,
-  project: { url: string; publishableKey: string; serviceKey: string },
+  project: { url: string; localUrl: string; publishableKey: string; serviceKey: string },
 ): Record<string, string> {
   const result: Record<string, string> = {
     SUPABASE_URL: project.url,
@@ -20,7 +22,7 @@ export function functionEnvironment(
   };
   const local = localKinds(environment);
   for (const kind of local) {
-    result[`OPENAI_${kind.toUpperCase()}_BASE_URL`] = `${project.url}/_local/ai/v1`;
+    result[`OPENAI_${kind.toUpperCase()}_BASE_URL`] = `${project.localUrl}/ai/v1`;
   }
   // The client refuses to be made without a key, even where the server asks for none.
   if (!environment["OPENAI_API_KEY"]) result["OPENAI_API_KEY"] = "local";

@@ -1,28 +1,41 @@
 // The embedded backend as a process: what it says when it stands, how it ends, and the one line and exit code
 // 1 when it cannot start.
+import { DEMO_PASSWORD } from "./demo-accounts.ts";
 import { describeProviders } from "./providers.ts";
 import { startBackend, type Running, type StartOptions } from "./start.ts";
 import { StartError } from "./start-error.ts";
 
 const unusedInvites = `
   select code from private.invite_codes where not used and type <> 'survey' order by code limit 20`;
-const demoAccounts = "select email from auth.users where email like '%@orpheus.local' order by email";
+const demoAccounts = `
+  select email from auth.users where email like '%@orpheus.local' and encrypted_password not like '!%' order by email`;
 
 /** The lines about who can sign in; empty while the seed is still missing. */
-async function signInLines({ database }: Running): Promise<string[]> {
+async function signInLines({ database, isPublic }: Running): Promise<string[]> {
   const { invites, accounts } = await database.transaction("owner", async (query) => ({
     invites: await query<{ code: string }>(unusedInvites),
     accounts: await query<{ email: string }>(demoAccounts),
   }));
   const lines: string[] = [];
-  if (accounts.length > 0) {
+  if (accounts.length > 0 && !isPublic) {
     const addresses = accounts.map(({ email }) => email).join(", ");
-    lines.push(`Demo accounts: ${addresses} (password orpheus-demo)`);
+    lines.push(`Demo accounts: ${addresses} (password ${DEMO_PASSWORD})`);
   }
   if (invites.length > 0) {
     lines.push(`Unused invite codes: ${invites.map(({ code }) => code).join(" ")}`);
   }
   return lines;
+}
+
+/** The lines about who can reach it; empty where that is this computer alone. */
+function reachLines({ isPublic, publicUrls, localUrl }: Running): string[] {
+  if (!isPublic) return [];
+  return [
+    publicUrls.length > 0
+      ? `Others open it at ${publicUrls.join(", ")}`
+      : "Others are refused until ORPHEUS_ORIGINS lists the addresses they open it at.",
+    `Token of /_local: ${localUrl.split("/").at(-1)}`,
+  ];
 }
 
 /**
@@ -64,9 +77,10 @@ export async function runProcess(options: StartOptions, say: (line: string) => v
     const running = await startBackend(options);
     endOnSignals(running);
     say(`Orpheus is at ${running.url}`);
+    for (const line of reachLines(running)) say(line);
     const early = await signInLines(running);
     for (const line of [...early, ...describeProviders(options.environment)]) say(line);
-    say(`Mailbox: ${running.url}/_local/mailbox`);
+    say(`Mailbox: ${running.localUrl}/mailbox`);
     await running.seeded;
     for (const line of await signInLines(running)) if (!early.includes(line)) say(line);
   } catch (error) {

@@ -2,16 +2,17 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { originOf, readReach, type Reach } from "./reach.ts";
 import { StartError } from "./start-error.ts";
 
 type Environment = Record<string, string | undefined>;
 
-export type Settings = {
+export type Settings = Reach & {
   port: number;
   dataFolder: string;
   seed: "demo" | "none";
   confirmEmail: boolean;
-  /** Whether wrong passwords and mails are limited. */
+  /** Whether wrong passwords and mails are limited; on a public server they always are. */
   limits: boolean;
   smtpUrl: string | undefined;
   /** Origin of a hosted backend that the built app was made for. */
@@ -32,14 +33,6 @@ function choice<Value extends string>(
   return value;
 }
 
-function webOrigin(environment: Environment, name: string): string | undefined {
-  const asked = environment[name];
-  if (!asked) return undefined;
-  const url = URL.canParse(asked) ? new URL(asked) : null;
-  if (url?.protocol === "http:" || url?.protocol === "https:") return url.origin;
-  throw new StartError("bad_setting", `${name} must be an address that begins with http, not "${asked}".`);
-}
-
 /**
  * Reads the settings; a relative data folder is under `root`.
  *
@@ -53,14 +46,18 @@ export function readSettings(environment: Environment, root: string): Settings {
       `PORT must be a number from 0 to 65535, not "${environment["PORT"]}".`,
     );
   }
+  const reach = readReach(environment);
+  const hosted = environment["VITE_SUPABASE_URL"];
   return {
+    ...reach,
     port,
     dataFolder: resolve(root, environment["ORPHEUS_DATA_DIR"] || ".orpheus"),
-    seed: choice(environment, "ORPHEUS_SEED", ["demo", "none"]),
+    // The demo's accounts have a password that everybody knows.
+    seed: choice(environment, "ORPHEUS_SEED", reach.isPublic ? ["none", "demo"] : ["demo", "none"]),
     confirmEmail: choice(environment, "ORPHEUS_CONFIRM_EMAIL", ["0", "1"]) === "1",
-    limits: choice(environment, "ORPHEUS_LIMITS", ["on", "off"]) === "on",
+    limits: choice(environment, "ORPHEUS_LIMITS", ["on", "off"]) === "on" || reach.isPublic,
     smtpUrl: environment["SMTP_URL"] || undefined,
-    hostedOrigin: webOrigin(environment, "VITE_SUPABASE_URL"),
+    hostedOrigin: hosted ? originOf("VITE_SUPABASE_URL", hosted) : undefined,
   };
 }
 

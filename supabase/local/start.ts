@@ -1,6 +1,6 @@
 // Starts the embedded backend: lock, port, database with its migrations, parts, then the demo seed behind the
 // running server. Heavy modules are loaded only once the cheap checks have passed.
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,12 +8,14 @@ import { createAuthAttempts, unlimitedAttempts } from "./database/auth-attempts.
 import type { Database } from "./database/database.ts";
 import { lockDataFolder } from "./database/data-folder-lock.ts";
 import type { SqlFile } from "./database/schema-files.ts";
+import { lockDemo } from "./demo-accounts.ts";
 import { createMailbox } from "./mailbox/mailbox.ts";
 import { createMailboxPage } from "./mailbox/mailbox-page.ts";
 import { createSmtpSender } from "./mailbox/smtp.ts";
 import { functionEnvironment } from "./providers.ts";
 import { createFunctions } from "./server/functions.ts";
 import { listen } from "./server/listen.ts";
+import { createOrigins, namedOrigin } from "./server/origins.ts";
 import type { ClosablePart } from "./server/ports.ts";
 import { createServer } from "./server/server.ts";
 import { jwtSecret, makeDataFolder, readSettings } from "./settings.ts";
@@ -24,6 +26,12 @@ import { createTokens, PUBLISHABLE_KEY, type Tokens } from "./tokens.ts";
 export type BackendContext = {
   /** `http://localhost:<port>` */
   url: string;
+  /** Where the mailbox and the local provider are, with the token where one is needed. */
+  localUrl: string;
+  /** Whether others than the people at this computer can reach it. */
+  isPublic: boolean;
+  /** The addresses that others open it at. */
+  publicUrls: string[];
   dataFolder: string;
   database: Database;
   tokens: Tokens;
@@ -97,10 +105,14 @@ export async function startBackend(options: StartOptions): Promise<Running> {
   try {
     const lock = lockDataFolder(settings.dataFolder);
     undo.push(lock.release);
-    const listener = await listen(settings.port);
+    const listener = await listen(settings.port, settings);
     undo.push(listener.close);
 
+    const { host, isPublic } = settings;
     const url = `http://localhost:${listener.port}`;
+    const publicUrls = [...settings.origins, namedOrigin(host, listener.port) ?? []].flat();
+    const localToken = isPublic ? randomBytes(24).toString("base64url") : null;
+    const localUrl = localToken === null ? `${url}/_local` : `${url}/_local/${localToken}`;
     const secret = jwtSecret(environment, settings.dataFolder);
     const tokens = createTokens(secret);
     const issued = Math.floor(Date.now() / 1000);
@@ -118,7 +130,7 @@ export async function startBackend(options: StartOptions): Promise<Running> {
       folder: join(settings.dataFolder, "database"),
       jwtSecret: secret,
       tokens,
-      siteUrl: url,
+      siteUrl: publicUrls[0] ?? url,
       confirmEmail: settings.confirmEmail,
       attempts: settings.limits ? createAuthAttempts(() => performance.now() / 1000) : unlimitedAttempts,
       deliver: mailbox.deliver,
@@ -126,11 +138,16 @@ export async function startBackend(options: StartOptions): Promise<Running> {
     });
     undo.push(database.close);
 
+    if (isPublic) await lockDemo(database, url);
+
     // Functions read their settings from the environment, here as on a hosted project.
-    const project = { url, publishableKey: PUBLISHABLE_KEY, serviceKey };
+    const project = { url, localUrl, publishableKey: PUBLISHABLE_KEY, serviceKey };
     Object.assign(process.env, functionEnvironment(environment, project));
     const context: BackendContext = {
       url,
+      localUrl,
+      isPublic,
+      publicUrls,
       dataFolder: settings.dataFolder,
       database,
       tokens,
@@ -148,6 +165,8 @@ export async function startBackend(options: StartOptions): Promise<Running> {
       mailbox: createMailboxPage(mailbox),
       ...(storage && { storage }),
       ...(ai && { ai }),
+      origins: createOrigins(listener.port, host, settings.origins),
+      localToken,
       staticRoot,
       backendOrigins: settings.hostedOrigin === undefined ? [] : [settings.hostedOrigin],
       onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),

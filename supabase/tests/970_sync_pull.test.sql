@@ -160,11 +160,11 @@ select '11111111-1111-4111-8111-111111111111', repeat('Ü"', 400), 'An abstract'
 from generate_series(1, 30) as n;
 update public.podcasts set audio_seconds = 12345.678, field_of_research = 'Human-Computer Interaction', cover_image_url = '11111111-1111-4111-8111-111111111111/' || (1700000000000 + row_number) || '-cover.webp'
 from (select id as of, row_number() over () from public.podcasts) as numbered where id = of;
-update public.profiles set name = repeat('Ü', 200), affiliation = repeat('"', 300), avatar_url = 'https://example.org/' || repeat('a', 150) where id = '11111111-1111-4111-8111-111111111111';
+update public.profiles set name = repeat('Ü', 200), affiliation = repeat('"', 300), avatar_url = id || '/avatar.webp?v=' || repeat('a', 64) where id = '11111111-1111-4111-8111-111111111111';
 select is((select max(octet_length(replace(card::text, '": ', '":'))) <= 575 from (select private.podcast_card(id) as card from public.podcasts) as cards),
   true, 'no card of a podcast is larger than 600 bytes, its number included');
 select is(octet_length(replace(private.profile_card('11111111-1111-4111-8111-111111111111')::text, '": ', '":')) <= 600, true, 'nor that of a person');
-select is(private.profile_card('11111111-1111-4111-8111-111111111111') ->> 'avatar_url' is not null, true, 'and an avatar that is an address is on it');
+select is(private.profile_card('11111111-1111-4111-8111-111111111111') ->> 'avatar_url' is not null, true, 'and an avatar that is a path is on it');
 select is(private.card_text('Kurz', 4), 'Kurz', 'a text that fits is not cut');
 select is(private.card_text('ÜÜÜÜ', 7), 'ÜÜ…', 'one that does not is cut at a character');
 update private.sync_settings set public_window = 10, visitor_window = 5;

@@ -7,6 +7,8 @@ import { RUN_FOLDER } from "../database/once-per-run.ts";
 export type ServerProcess = {
   url: string;
   pid: number;
+  /** What it said so far. */
+  printed: () => string;
   /** Sends the signal and resolves with the exit code, null after a kill. */
   end: (signal: "SIGKILL" | "SIGTERM") => Promise<number | null>;
 };
@@ -46,6 +48,7 @@ export function startProcess(environment: Record<string, string>): Promise<Serve
       resolve({
         url,
         pid: child.pid ?? 0,
+        printed: () => printed,
         end: (signal) => {
           child.kill(signal);
           return exitOf(child);

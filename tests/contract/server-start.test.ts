@@ -60,6 +60,28 @@ test("a setting that cannot be meant is said", async () => {
     await failToStart({ ...environment("setting"), VITE_SUPABASE_URL: "project.example.org" }),
     /VITE_SUPABASE_URL must be an address/,
   );
+  expectOneLine(
+    await failToStart({ ...environment("setting"), ORPHEUS_ORIGINS: "*" }),
+    /ORPHEUS_ORIGINS must be an address/,
+  );
+});
+
+test("a public server says who can open it, and the token of what is local", async () => {
+  const server = await startProcess({
+    ...environment("public"),
+    ORPHEUS_HOST: "0.0.0.0",
+    ORPHEUS_ORIGINS: "https://orpheus.example.org",
+  });
+  await expect.poll(server.printed).toContain("Mailbox:");
+  expect(server.printed()).toContain("Others open it at https://orpheus.example.org\n");
+  expect(server.printed()).not.toContain("orpheus-demo");
+  const [, token = "none"] = /Token of \/_local: (\S+)/.exec(server.printed()) ?? [];
+  const [, mailbox = ""] = /Mailbox: (\S+)/.exec(server.printed()) ?? [];
+  expect((await fetch(mailbox)).status).toBe(200);
+  const bare = `${server.url}/_local/mailbox`;
+  expect((await fetch(bare)).status).toBe(401);
+  expect((await fetch(bare, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200);
+  await server.end("SIGTERM");
 });
 
 test("a folder that holds something else than a database is left as it is", async () => {

@@ -1,4 +1,5 @@
 // The server around the parts: the built app with its headers, health, and what must not be reachable.
+import { createHash } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import { rmSync, writeFileSync } from "node:fs";
@@ -45,7 +46,33 @@ describe("pages", () => {
         "require-trusted-types-for 'script'",
         "trusted-types default dompurify",
         "media-src 'self' blob: data:",
+        "style-src 'self'",
       ]),
+    );
+    expect(policy).not.toContain("unsafe");
+  });
+
+  test("pages ask for nothing of the device, and other sites load nothing but what is in storage", async () => {
+    for (const path of ["/", "/assets/app-1a2b3c.js", "/missing.png", "/healthz", "/rest/v1/notes"]) {
+      const { headers } = await get(path);
+      expect([path, headers.get("cross-origin-resource-policy")]).toEqual([path, "same-origin"]);
+    }
+    const permissions = (await get("/")).headers.get("permissions-policy")?.split(", ");
+    expect(permissions).toEqual(
+      expect.arrayContaining(["camera=()", "geolocation=()", "microphone=()", "payment=()", "usb=()"]),
+    );
+    for (const path of ["/storage/v1/object/public/avatars/x.png", "/storage/v1/nowhere"]) {
+      const { headers } = await get(path);
+      expect([path, headers.get("cross-origin-resource-policy")]).toEqual([path, "cross-origin"]);
+    }
+  });
+
+  test("the mailbox has its own styles and nothing else", async () => {
+    const answer = await get("/_local/mailbox");
+    const [, styles = ""] = /<style>([^]*?)<\/style>/.exec(await answer.text()) ?? [];
+    const hash = createHash("sha256").update(styles).digest("base64");
+    expect(answer.headers.get("content-security-policy")).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'`,
     );
   });
 
@@ -104,7 +131,7 @@ describe("local routes", () => {
     });
 
   test("a site whose name was pointed at this computer cannot read mails", async () => {
-    expect(await statusForHost("evil.example")).toBe(404);
+    expect(await statusForHost("evil.example")).toBe(421);
     expect(await statusForHost(new URL(backend.url).host)).toBe(200);
   });
 

@@ -64,6 +64,29 @@ test("a script, a style or an address that runs code gets through", () => {
   );
 });
 
+test("a web address gets through", () => {
+  const address = fc.constantFrom(
+    "https://evil.example/a?b=c",
+    "HTTP://EVIL.EXAMPLE",
+    "(see www.evil.com)",
+    "bit.ly/abc",
+    "//evil.com/x",
+    "[x](https://evil.example)",
+    "<a href='https://evil.example'>https://evil.example</a>",
+    "ht<b></b>tps://evil.example/",
+    "http<u>s://</u>evil.com/x",
+    "https&#58;//evil.example",
+    "&lt;ftp://evil.example&gt;",
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(heading, address, body), { minLength: 1, maxLength: 5 }), (sections) => {
+      const { html } = reviewSummary(sections.flat().join("\n"));
+      expect(html).not.toMatch(/:\/\/|www\.\w|(?:bit\.ly|evil\.com|evil\.example)\//i);
+    }),
+    runs(200),
+  );
+});
+
 test("a summary changes when it is reviewed again, or a section is out of place", () => {
   fc.assert(
     fc.property(answers, (answer) => {

@@ -174,7 +174,8 @@ test("a cover that the device has lost is not looked for elsewhere", async () =>
 
 test("a picture is not shown from the device, or not at all where it is not there", () => {
   kept.set(here);
-  const address = (name: string) => `https://db.example/storage/v1/object/public/avatars/ada/${name}.webp`;
+  const address = (name: string) =>
+    `http://backend.example/storage/v1/object/public/avatars/ada/${name}.webp`;
   const shown = ["here", "away"].map((name) => {
     const picture = covers.picture(address(name));
     picture.subscribe(() => {});
@@ -187,6 +188,25 @@ test("a picture is not shown from the device, or not at all where it is not ther
   shown[0]?.onBroken?.();
   expect(shown[0]?.get()).toBe(address("here"));
   expect(covers.picture(null).get()).toBeNull();
+});
+
+test.each([
+  ["ada/avatar.webp?v=3", "http://backend.example/storage/v1/object/public/avatars/ada/avatar.webp?v=3"],
+  ["ada/banner.png", "http://backend.example/storage/v1/object/public/banners/ada/banner.png"],
+  [
+    "https://moved.example/storage/v1/object/public/avatars/ada/avatar.webp",
+    "http://backend.example/storage/v1/object/public/avatars/ada/avatar.webp",
+  ],
+  ["data:image/png;base64,AAAA", "data:image/png;base64,AAAA"],
+  ["data:image/svg+xml;base64,AAAA", null],
+  ["https://evil.example/pixel.png", null],
+  ["//evil.example/avatar.png", null],
+  ["neurons", null],
+])("the picture %j of a profile is asked for elsewhere than at %j", (value, address) => {
+  kept.set(here);
+  const picture = covers.picture(value);
+  picture.subscribe(() => {});
+  expect(picture.get()).toBe(address);
 });
 
 test("a page that is loaded again has its covers signed again, or shows one that expired", async () => {

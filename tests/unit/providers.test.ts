@@ -2,7 +2,12 @@
 import { expect, test } from "vitest";
 import { describeProviders, functionEnvironment } from "../../supabase/local/providers.ts";
 
-const project = { url: "http://localhost:5173", publishableKey: "sb_publishable_x", serviceKey: "service" };
+const project = {
+  url: "http://localhost:5173",
+  localUrl: "http://localhost:5173/_local",
+  publishableKey: "sb_publishable_x",
+  serviceKey: "service",
+};
 const local = "http://localhost:5173/_local/ai/v1";
 
 test("without any setting everything is served locally, and the client has a key to be made with", () => {

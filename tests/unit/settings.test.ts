@@ -21,9 +21,11 @@ test("a secret made at the first start is long enough, and kept", () => {
   expect(jwtSecret({}, folder)).toBe(made);
 });
 
-test("limits are on unless they are switched off by name", () => {
+test("limits are on unless they are switched off by name on a server that is not public", () => {
   expect(readSettings({}, folder).limits).toBe(true);
   expect(readSettings({ ORPHEUS_LIMITS: "off" }, folder).limits).toBe(false);
+  const shared = { ORPHEUS_LIMITS: "off", ORPHEUS_ORIGINS: "https://orpheus.example.org" };
+  expect(readSettings(shared, folder).limits).toBe(true);
   expect(() => readSettings({ ORPHEUS_LIMITS: "no" }, folder)).toThrow(
     "ORPHEUS_LIMITS must be one of on, off",
   );

@@ -69,3 +69,46 @@ test("a sign in the text does not swallow what follows it", () => {
 test("an answer that is no summary gives no HTML and six problems", () => {
   expect(reviewSummary("I cannot help with that.")).toMatchObject({ html: "", problems: { length: 6 } });
 });
+
+test.each([
+  ["The code is available at https://github.com/x/y.", "The code is available."],
+  ["The data (https://zenodo.org/record/1?a=b&amp;c=d) are public.", "The data are public."],
+  ["The data from www.example.org, which grew, are public.", "The data, which grew, are public."],
+  ["It is described in doi.org/10.1000/182 too.", "It is described too."],
+  [
+    "Read <a href='https://evil.example'>more</a> at [the site](https://evil.example/x).",
+    "Read more at the site.",
+  ],
+  ["See &lt;HTTPS://EVIL.example/a_(b)&gt; for more.", "See for more."],
+  ["Both bit.ly/abc and evil.com:8080 and //evil.com/x win.", "Both and and win."],
+  ["It runs javascript:alert(1) or data:text/html,x now.", "It runs or now."],
+  ["It is at http:<u>//evil.zz/x</u> still.", "It is still."],
+  ["We used Node.js/React, and/or e.g./i.e. 3.5/4.2 of Booking.com data: twelve.", null],
+])("of a summary's %j there is more or less left than what is no web address", (sentence, left) => {
+  const { html, problems } = reviewSummary(whole.replace("About Results.", sentence));
+  expect(problems).toEqual([]);
+  expect(html).toContain(`<h3>Results</h3>\n<p>${left ?? sentence}</p>`);
+});
+
+test("a section or an item of web addresses alone is empty", () => {
+  const { html, problems } = reviewSummary(
+    whole
+      .replace("<p>About Results.</p>", "<ul><li>https://a.example/1</li><li>www.b.example</li></ul>")
+      .replace("<p>About Discussion.</p>", "<ul><li>https://a.example/1</li><li>It holds.</li></ul>"),
+  );
+  expect(problems.map(({ code, section }) => [code, section])).toEqual([["section_empty", "Results"]]);
+  expect(html).toContain("<ul><li>It holds.</li></ul>");
+});
+
+test("addresses that are twisted to take long are taken out in linear time", () => {
+  const twisted = [
+    "a.".repeat(40_000),
+    "(".repeat(40_000),
+    " ".repeat(40_000),
+    "http://(a".repeat(10_000),
+    "a-".repeat(40_000),
+  ];
+  const start = performance.now();
+  for (const text of twisted) reviewSummary(whole.replace("About Results.", text));
+  expect(performance.now() - start).toBeLessThan(5000);
+});

@@ -109,6 +109,7 @@ export type Mutation =
 /** The columns of a profile that its owner edits. */
 export type ProfileEdits = {
   name: string;
+  /** `{id}/avatar.{ext}` in the bucket `avatars`, with `?v=…` where it has been replaced; from before an inline picture. */
   avatar_url: string | null;
   affiliation: string;
   bio: string;
@@ -119,6 +120,7 @@ export type ProfileEdits = {
   instagram: string;
   research_gate: string;
   banner_background: string | null;
+  /** The same in the bucket `banners`: `{id}/banner.{ext}`. */
   custom_banner_url: string | null;
   status: string;
   notifications_enabled: boolean;

@@ -25,14 +25,9 @@ const FRESH_MINUTES = 10;
 /** Days for which an address that an account signed in from is not barred with it. Source: issue 12. */
 const KNOWN_DAYS = 30;
 
-const corsHeaders = { "Access-Control-Allow-Origin": "*" };
-
 /** An error as Supabase's auth writes it. */
 const refusal = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
-  Response.json(
-    { code: status, error_code: code, msg: message },
-    { status, headers: { ...corsHeaders, ...headers } },
-  );
+  Response.json({ code: status, error_code: code, msg: message }, { status, headers });
 
 const tooMany = (seconds: number, code = "over_request_rate_limit") =>
   refusal(429, code, "Too many attempts. Please wait and try again.", {

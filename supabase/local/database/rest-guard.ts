@@ -8,10 +8,7 @@ const EMBED_LEVELS = 3;
 const noFilters = new Set(["select", "order", "limit", "offset", "columns", "on_conflict"]);
 
 const refusal = (message: string, details: string) =>
-  Response.json(
-    { code: "PGRST100", message, details, hint: null },
-    { status: 400, headers: { "Access-Control-Allow-Origin": "*" } },
-  );
+  Response.json({ code: "PGRST100", message, details, hint: null }, { status: 400 });
 
 /** The text without what stands in double quotes, in which a backslash escapes. */
 const unquoted = (text: string): string => text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');

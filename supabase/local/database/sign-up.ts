@@ -14,9 +14,7 @@ export type SignUpPorts = {
 const signUpHook = "private.before_user_created";
 
 const refusal = (status: number, code: string, message: string) =>
-  Response.json({ code: status, error_code: code, msg: message }, { status, headers: corsHeaders });
-
-const corsHeaders = { "Access-Control-Allow-Origin": "*" };
+  Response.json({ code: status, error_code: code, msg: message }, { status });
 
 const HookAnswer = v.nullish(
   v.object({
@@ -74,7 +72,7 @@ async function hiddenAccount(
     updated_at: now,
     is_anonymous: false,
   };
-  return Response.json(user, { headers: corsHeaders });
+  return Response.json(user);
 }
 
 const unexpected = () => refusal(500, "unexpected_failure", "The account could not be created.");

@@ -1,13 +1,21 @@
 // The demo accounts. They enter through the front door, each with an invitation of its own, and say what they are.
+import { randomBytes } from "node:crypto";
 import type { Database } from "../database/database.ts";
+import {
+  DEMO_CODES,
+  DEMO_PASSWORD,
+  demoAddress,
+  unlockDemoAccounts,
+  type DemoName,
+} from "../demo-accounts.ts";
+import type { BackendContext } from "../start.ts";
 import { PUBLISHABLE_KEY } from "../tokens.ts";
 
-const PASSWORD = "orpheus-demo";
 const NOTE =
   "This is a demo account. Its episodes were made on this computer from summaries of landmark papers.";
 
 type Account = {
-  name: string;
+  name: DemoName;
   invite: string;
   profile: { name: string; affiliation: string; status: string; interests: string[]; banner: string };
 };
@@ -73,12 +81,13 @@ const accounts: Account[] = [
 /** Uses up the free plan of the account that shows what a reached limit looks like. */
 const FREE_PLAN = 3;
 
-const emailOf = (name: string) => `${name}@orpheus.local`;
-
-/** The codes ORPHEUS1 … ORPHEUS9 that a first visitor signs up with, and one for each demo account. */
-async function makeInvites(database: Database): Promise<void> {
+/**
+ * One code for each demo account, and ORPHEUS1 … ORPHEUS9 that a first visitor signs up with, but for a public
+ * server: everybody knows them.
+ */
+async function makeInvites(database: Database, isPublic: boolean): Promise<void> {
   await database.transaction("owner", async (query) => {
-    const open = Array.from({ length: 9 }, (_, number) => `ORPHEUS${number + 1}`);
+    const open = isPublic ? [] : DEMO_CODES;
     await query(
       `insert into private.invite_codes (code, type)
        select code, 'standard' from unnest($1::text[]) as code
@@ -89,11 +98,11 @@ async function makeInvites(database: Database): Promise<void> {
   });
 }
 
-async function signUp(url: string, { name, invite }: Account): Promise<void> {
+async function signUp(url: string, { name, invite }: Account, password: string): Promise<void> {
   const answer = await fetch(`${url}/auth/v1/signup`, {
     method: "POST",
     headers: { "content-type": "application/json", apikey: PUBLISHABLE_KEY },
-    body: JSON.stringify({ email: emailOf(name), password: PASSWORD, data: { invite_code: invite } }),
+    body: JSON.stringify({ email: demoAddress(name), password, data: { invite_code: invite } }),
   });
   if (!answer.ok) throw new Error(`the demo account ${name} could not be made: ${await answer.text()}`);
 }
@@ -103,7 +112,7 @@ async function complete(database: Database, { name, profile }: Account): Promise
     const [user] = await query<{ id: string }>(
       `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now())
        where email = $1 returning id`,
-      [emailOf(name)],
+      [demoAddress(name)],
     );
     await query(
       `update public.profiles set name = $2, affiliation = $3, status = $4, research_interests = $5,
@@ -121,28 +130,34 @@ async function complete(database: Database, { name, profile }: Account): Promise
 }
 
 /**
- * Makes the invitations and the demo accounts that are missing.
+ * Makes the invitations and the demo accounts that are missing. On a public server nobody knows a password of theirs.
  *
  * @returns the user id of each account by its name
  */
-export async function makeAccounts(url: string, database: Database): Promise<Map<string, string>> {
-  await makeInvites(database);
+export async function makeAccounts({
+  url,
+  database,
+  isPublic,
+}: Pick<BackendContext, "url" | "database" | "isPublic">): Promise<Map<string, string>> {
+  await makeInvites(database, isPublic);
+  if (!isPublic) await unlockDemoAccounts(database);
   const find = async () => {
     const rows = await database.transaction("owner", (query) =>
       query<{ id: string; email: string; complete: boolean }>(
         `select users.id, users.email, profiles.onboarding_completed as complete
          from auth.users join public.profiles on profiles.id = users.id where users.email = any($1)`,
-        [accounts.map(({ name }) => emailOf(name))],
+        [accounts.map(({ name }) => demoAddress(name))],
       ),
     );
     return new Map(rows.map((row) => [row.email, row]));
   };
   const known = await find();
   for (const account of accounts) {
-    const existing = known.get(emailOf(account.name));
-    if (!existing) await signUp(url, account);
+    const existing = known.get(demoAddress(account.name));
+    if (!existing)
+      await signUp(url, account, isPublic ? randomBytes(32).toString("base64url") : DEMO_PASSWORD);
     if (!existing?.complete) await complete(database, account);
   }
   const ids = await find();
-  return new Map(accounts.map(({ name }) => [name, ids.get(emailOf(name))?.id ?? ""]));
+  return new Map(accounts.map(({ name }) => [name, ids.get(demoAddress(name))?.id ?? ""]));
 }

@@ -17,8 +17,8 @@ const SPREAD = 10 * DAY;
 /** Episodes made at the same time: the narrator has a thread for each of two cores. */
 const ABREAST = 2;
 
-function portsOf({ url, serviceKey }: BackendContext): EpisodePorts {
-  const baseUrl = `${url}/_local/ai/v1`;
+function portsOf({ url, localUrl, serviceKey }: BackendContext): EpisodePorts {
+  const baseUrl = `${localUrl}/ai/v1`;
   const endpoint = { baseUrl, apiKey: "local", model: "local" };
   return {
     provider: createProvider({
@@ -82,8 +82,8 @@ async function publish(
  * goes on from there.
  */
 export async function startSeed(context: BackendContext, signal: AbortSignal): Promise<void> {
-  const { database, dataFolder, url } = context;
-  const owners = await makeAccounts(url, database);
+  const { database, dataFolder } = context;
+  const owners = await makeAccounts(context);
   const papers = await readPapers();
   const progress = await openProgress(dataFolder, Date.now());
   const ports = portsOf(context);

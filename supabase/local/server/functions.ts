@@ -1,6 +1,6 @@
 // Edge Functions in this process: /functions/v1/<name> is the default export of
 // supabase/functions/<name>/index.ts, the same module that is deployed when hosted, loaded with its first
-// request. As hosted, a function answers its own preflights; only unknown names are answered here.
+// request. As hosted, a function answers its own preflights, for any origin; which ones may read is the server's to say.
 import { existsSync } from "node:fs";
 import type { Part } from "./ports.ts";
 
@@ -16,10 +16,7 @@ async function load(entry: URL): Promise<Part> {
 }
 
 const unknownFunction = () =>
-  Response.json(
-    { error: "Requested function was not found", code: "not_found" },
-    { status: 404, headers: { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*" } },
-  );
+  Response.json({ error: "Requested function was not found", code: "not_found" }, { status: 404 });
 
 /** The functions in `folder`, a directory URL ending in a slash. Rejects with what a function throws. */
 export function createFunctions(folder: URL): Part {

@@ -6,7 +6,8 @@ export const cacheControlOf = (path: string): string =>
 
 /**
  * The policy of every page. Trusted Types allow only the app's own `default` policy and DOMPurify's; media
- * may be `data:` since Howler unloads to such a source; styles are inline where React sets them.
+ * may be `data:` since Howler unloads to such a source. Styles that React sets go through the CSSOM, which a policy
+ * lets be; none stands in markup.
  *
  * @param origins a hosted backend's origins, empty for the embedded one
  */
@@ -15,7 +16,7 @@ export function contentSecurityPolicy(origins: readonly string[]): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     `img-src 'self' blob: data:${backend}`,
     `media-src 'self' blob: data:${backend}`,
     `connect-src 'self' blob:${backend}`,
@@ -30,6 +31,33 @@ export function contentSecurityPolicy(origins: readonly string[]): string {
     "trusted-types default dompurify",
   ].join("; ");
 }
+
+/** What no page here asks the browser for, so that nothing which gets into one can. */
+export const permissionsPolicy = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "publickey-credentials-get",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
+/**
+ * Which sites may load an answer into their pages: of storage any, since the app may be on another origin than its
+ * backend and images are loaded without CORS; of the rest none.
+ */
+export const resourcePolicyOf = (path: string): "cross-origin" | "same-origin" =>
+  path.startsWith("/storage/v1/") ? "cross-origin" : "same-origin";
 
 /**
  * Uploaded files share the app's origin here, as they don't on a hosted project. Opened as a page, one must

@@ -1,9 +1,12 @@
-// Listens on this computer's loopback addresses only. Listening comes before the database, so that a port
-// in use is told at once; until the app is there, everything is answered with 503.
-import { createServer as createHttpServer, type IncomingMessage, type Server } from "node:http";
+// Listens on this computer's loopback addresses, and on another where the settings name one. Listening comes before
+// the database, so that a port in use is told at once; until the app is there, everything is answered with 503.
+import { lookup } from "node:dns/promises";
+import { createServer as createHttpServer, type Server } from "node:http";
+import { BlockList } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { StartError } from "../start-error.ts";
 import type { Part } from "./ports.ts";
+import { nameSender } from "./sender.ts";
 
 export type Listener = {
   /** The port in use, chosen by the system where 0 was asked for. */
@@ -43,54 +46,68 @@ const closeServer = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-const senderHeader = /^(x-forwarded-for|forwarded|x-real-ip)$/i;
-
-/**
- * No proxy stands in front of this server, so what a client says of its own address is not believed: limits
- * on requests are counted by it.
- */
-function nameSender(message: IncomingMessage): void {
-  const address = message.socket.remoteAddress ?? "unknown";
-  const others = message.rawHeaders.filter(
-    (_, index, all) => !senderHeader.test(all[index - (index % 2)] ?? ""),
-  );
-  // The request is made from either form.
-  message.rawHeaders = [...others, "x-forwarded-for", address];
-  for (const name of Object.keys(message.headers)) if (senderHeader.test(name)) delete message.headers[name];
-  message.headers["x-forwarded-for"] = address;
-}
-
-function startError(error: unknown, port: number): StartError {
+function startError(error: unknown, port: number, address: string): StartError {
   return codeOf(error) === "EADDRINUSE"
     ? new StartError("port_in_use", `Port ${port} is in use. Set PORT to another one.`, error)
-    : new StartError("port_refused", `Port ${port} cannot be opened (${codeOf(error)}).`, error);
+    : new StartError(
+        "port_refused",
+        `Port ${port} of ${address} cannot be opened (${codeOf(error)}).`,
+        error,
+      );
 }
 
+/** `localhost` may mean either; the server calls itself by it, so both are there wherever else it listens. */
+const LOOPBACK = ["127.0.0.1", "::1"];
+
+/** The addresses to listen on for what ORPHEUS_HOST names, without one that another includes. */
+async function addressesFor(host: string | null): Promise<string[]> {
+  if (host === null) return LOOPBACK;
+  const named = await lookup(host, { all: true }).catch((error: unknown) => {
+    throw new StartError("bad_setting", `ORPHEUS_HOST names "${host}", which has no address.`, error);
+  });
+  const all = new Set([...LOOPBACK, ...named.map(({ address }) => address)]);
+  // The wildcard of IPv6 takes IPv4 as well.
+  if (all.has("::")) return ["::"];
+  return all.has("0.0.0.0") ? ["0.0.0.0", "::1"] : [...all];
+}
+
+const isMissingFamily = (address: string, error: unknown) =>
+  address === "::1" && ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes(codeOf(error));
+
+export type ListenOptions = {
+  /** What to listen on besides loopback; null for loopback alone. */
+  host?: string | null;
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustedProxies?: BlockList;
+};
+
 /**
- * Opens `port` (0 for any free one) on 127.0.0.1 and, where the system has it, ::1, since `localhost` may
- * mean either.
+ * Opens `port` (0 for any free one) on 127.0.0.1, where the system has it on ::1, and on `host`.
  *
- * @throws StartError `port_in_use` or `port_refused`
+ * @throws StartError `port_in_use`, `port_refused`, or `bad_setting` for a host without an address
  */
-export async function listen(port: number): Promise<Listener> {
+export async function listen(
+  port: number,
+  { host = null, trustedProxies = new BlockList() }: ListenOptions = {},
+): Promise<Listener> {
   let current = starting;
   const handler = getRequestListener((request) => current.fetch(request));
   const servers: Server[] = [];
   let bound = port;
-  for (const host of ["127.0.0.1", "::1"]) {
+  for (const address of await addressesFor(host)) {
     const server = createHttpServer((request, response) => {
-      nameSender(request);
+      nameSender(request, trustedProxies);
       void handler(request, response);
     });
     // A generation's answer may take minutes; uploads of 50 MB over a slow disk too.
     server.requestTimeout = 0;
     try {
-      bound = await listenOn(server, bound, host);
+      bound = await listenOn(server, bound, address);
       servers.push(server);
     } catch (error) {
-      if (host === "::1" && ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes(codeOf(error))) continue;
+      if (isMissingFamily(address, error)) continue;
       for (const other of servers) other.close();
-      throw startError(error, port);
+      throw startError(error, port, address);
     }
   }
   return {

@@ -1,4 +1,5 @@
 // What the server is composed of. A part answers requests under its own paths and knows nothing of the rest.
+import type { Origins } from "./origins.ts";
 
 /** Something that answers requests, as a Hono app does. */
 export type Part = { fetch: (request: Request) => Response | Promise<Response> };
@@ -17,6 +18,10 @@ export type ServerParts = {
   ai?: Part;
   /** /_local/mailbox, given as `/` */
   mailbox: Part;
+  /** Which pages may use it, and by which names it is called. */
+  origins: Origins;
+  /** What every request to /_local must have, null on a server that only this computer reaches. */
+  localToken: string | null;
   /** Folder of the built app. */
   staticRoot: string;
   /** Origins besides the app's own that pages may fetch and play from: a hosted backend's. */

@@ -2,19 +2,15 @@
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
-import { uploadPolicy } from "./headers.ts";
+import { guardLocal, guardOrigin, openTo } from "./guard.ts";
+import { permissionsPolicy, resourcePolicyOf, uploadPolicy } from "./headers.ts";
 import type { Part, ServerParts } from "./ports.ts";
 import { createStaticFiles } from "./static-files.ts";
-
-const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** The longest body for REST and auth, which read it whole; files go to storage, papers to functions. */
 const requestBytes = 10 * 1024 * 1024;
 
-/** Whether another site's page asks for this in any way but by a link that was followed. */
-const isForeignCall = ({ method, headers }: Request) =>
-  headers.get("sec-fetch-site") === "cross-site" &&
-  !(method === "GET" && headers.get("sec-fetch-dest") === "document");
+const BACKEND_PATHS = ["/rest/*", "/auth/v1/*", "/functions/*", "/storage/*", "/_local/*"];
 
 const forward = (part: Part) => (context: Context) => part.fetch(context.req.raw);
 
@@ -33,35 +29,39 @@ function forwardFrom(prefix: string, part: Part) {
  */
 export function createServer(parts: ServerParts): Hono {
   const { database, storage, functions, ai, mailbox, staticRoot, backendOrigins = [], onError } = parts;
+  const { origins, localToken } = parts;
   const app = new Hono();
 
   app.use(async (context, next) => {
     await next();
     const { headers } = context.res;
     headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("Permissions-Policy", permissionsPolicy);
+    headers.set("Cross-Origin-Resource-Policy", resourcePolicyOf(context.req.path));
     if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   });
+  app.use(guardOrigin(origins));
+  for (const prefix of BACKEND_PATHS) app.use(prefix, openTo(origins));
   app.get("/healthz", (context) => context.json({ status: "ok" }));
 
-  // Mails hold sign-in links. A foreign name that resolves to this computer would make the page readable
-  // for the site behind that name; a page of another site may lead here, but neither frame nor call it.
-  app.use("/_local/*", async (context, next) => {
-    const { hostname } = new URL(context.req.url);
-    const open = loopbackNames.has(hostname) && !isForeignCall(context.req.raw);
-    return open ? next() : context.text("Not found", 404);
-  });
-  app.all("/_local/mailbox", forwardFrom("/_local/mailbox", mailbox));
-  if (ai) app.all("/_local/ai/*", forwardFrom("/_local/ai", ai));
+  app.use("/_local/*", guardLocal(localToken));
+  for (const local of localToken === null ? ["/_local"] : ["/_local", `/_local/${localToken}`]) {
+    app.all(`${local}/mailbox`, forwardFrom(`${local}/mailbox`, mailbox));
+    if (ai) app.all(`${local}/ai/*`, forwardFrom(`${local}/ai`, ai));
+  }
 
   const limit = bodyLimit({
     maxSize: requestBytes,
     onError: (context) => context.json({ message: "The request is too large", code: "413" }, 413),
   });
   // For pages on another origin. lite lets none of supabase-js's headers through to auth, and answers the
-  // preflight for an unknown table with 404, which hides the error itself from the page.
+  // preflight for an unknown table with 404, which hides the error itself from the page. As hosted, ETag and
+  // Content-Range of storage are not exposed.
   const rest = ["Content-Range", "Content-Location", "Preference-Applied"];
-  app.use("/auth/v1/*", cors({ origin: "*", exposeHeaders: ["X-Supabase-Api-Version"], maxAge: 3600 }));
-  app.use("/rest/v1/*", cors({ origin: "*", exposeHeaders: rest, maxAge: 3600 }));
+  const origin = (asking: string) => (origins.has(asking) ? asking : null);
+  app.use("/auth/v1/*", cors({ origin, exposeHeaders: ["X-Supabase-Api-Version"], maxAge: 3600 }));
+  app.use("/rest/v1/*", cors({ origin, exposeHeaders: rest, maxAge: 3600 }));
+  app.use("/storage/v1/*", cors({ origin }));
   app.all("/rest/v1/*", limit, forward(database));
   app.all("/auth/v1/*", limit, forward(database));
   app.all("/functions/v1/*", forward(functions));
@@ -74,7 +74,7 @@ export function createServer(parts: ServerParts): Hono {
       return guarded;
     });
   }
-  for (const prefix of ["/rest/*", "/auth/v1/*", "/functions/*", "/storage/*", "/_local/*"]) {
+  for (const prefix of BACKEND_PATHS) {
     app.all(prefix, (context) => context.json({ error: "Not found", code: "not_found" }, 404));
   }
 
@@ -82,7 +82,6 @@ export function createServer(parts: ServerParts): Hono {
   app.notFound((context) => context.text("Not found", 404));
   app.onError((error, context) => {
     onError(error);
-    context.header("Access-Control-Allow-Origin", "*");
     return context.json({ error: "Something went wrong. Please try again.", code: "internal" }, 500);
   });
   return app;

@@ -1,6 +1,5 @@
 // A storage server that speaks the wire of Supabase Storage: metadata and policies in Postgres, bytes on disk.
 import { Hono } from "hono";
-import { cors } from "hono/cors";
 import { createAccess } from "./access.ts";
 import { noRoute, refusalAnswer } from "./answers.ts";
 import { bucketRoutes } from "./bucket-routes.ts";
@@ -37,8 +36,6 @@ export function createStorage(options: StorageOptions & { onError?: (error: unkn
   const parts = { access, files, credentials, clock, random, maximumBytes };
 
   const app = new Hono({ getPath: pathOf });
-  // As hosted: any origin, but ETag and Content-Range are not exposed to it.
-  app.use(cors({ origin: "*", allowMethods: ["GET", "HEAD", "PUT", "PATCH", "POST", "DELETE", "OPTIONS"] }));
   app.route("/bucket", bucketRoutes(parts));
   app.route("/object", readRoutes(parts));
   app.route("/object", signedUploadRoutes(parts));

@@ -1,9 +1,10 @@
 // What a summary must be before it is stored and shown: clean HTML with the six sections of docs/product-rules.md, in
 // order, each under one kind of heading. Anything else a provider sends (Markdown, a code fence, a whole page,
-// scripts) is turned into that or taken out.
+// scripts) is turned into that or taken out, and so are web addresses.
 
 import sanitizeHtml from "sanitize-html";
 import { SUMMARY_SECTIONS } from "../contract.ts";
+import { withoutAddresses } from "./web-addresses.ts";
 
 export type SummarySection = (typeof SUMMARY_SECTIONS)[number];
 type SummaryProblem = {
@@ -15,6 +16,9 @@ type SummaryProblem = {
 export type SummaryReview = { html: string; problems: SummaryProblem[] };
 
 const ALLOWED = ["h3", "h4", "p", "ul", "ol", "li", "strong", "em", "sub", "sup", "br", "blockquote"];
+
+/** The texts between the tags without web addresses. */
+const withoutLinks = (html: string): string => html.replace(/[^<>]+/g, withoutAddresses);
 
 const sanitise = (html: string): string =>
   sanitizeHtml(html, {
@@ -150,7 +154,9 @@ const readSummary = (answer: string): SummaryReview => {
   const html: string[] = [];
   for (const section of SUMMARY_SECTIONS) {
     const blocks = withBlocks(sanitise((parts.get(section) ?? []).join("\n")));
-    const body = sanitise(blocks).replace(/\n\s*/g, "\n");
+    const body = withoutLinks(sanitise(blocks))
+      .replace(/<(li|h4)>\s*<\/\1>/g, "")
+      .replace(/\n\s*/g, "\n");
     if (body !== "") html.push(`<h3>${section}</h3>\n${body}`);
     else if (parts.has(section))
       problems.push({ code: "section_empty", section, detail: `"${section}" has no text` });
@@ -166,7 +172,7 @@ const MOST_READINGS = 10;
  * @param answer what a provider sent as a summary: HTML, or Markdown, in a code fence or not.
  * @returns `html`: the sections that were found, in the contract's order under `<h3>` with the contract's names;
  *   tags only from a fixed list and no attributes; a heading that is none of the six stays inside its section
- *   as `<h4>`; anything before the first section is left away. `problems`: sections missing or empty. Never
+ *   as `<h4>`; anything before the first section is left away, and web addresses wherever they stand. `problems`: sections missing or empty. Never
  *   throws.
  */
 export const reviewSummary = (answer: string): SummaryReview => {

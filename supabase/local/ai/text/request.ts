@@ -1,6 +1,8 @@
 // Reads what a chat completion asks of the local text provider: the task from the first line of the system
-// prompt, the paper from the tags of the user prompt (see _shared/generation/prompts.ts).
+// prompt, the paper from the tags of the user prompt (see _shared/generation/prompts.ts), whose mark the system prompt
+// names.
 
+import { enclosed, markIn } from "../../../functions/_shared/generation/data-tags.ts";
 import type { ChatMessage, Task } from "../../../functions/_shared/generation/prompts.ts";
 import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
 
@@ -15,20 +17,16 @@ export type TextRequest = {
 
 const TASKS: readonly Task[] = ["summary", "cover_idea", "cover_prompt", "script", "repair"];
 
-/** The content of a tag, null where it is absent. The data's own tags were defused by the prompt builder. */
-const tagged = (prompt: string, tag: string): string | null => {
-  const open = prompt.indexOf(`<${tag}>`);
-  const close = prompt.indexOf(`</${tag}>`, open);
-  return open < 0 || close < 0 ? null : prompt.slice(open + tag.length + 2, close).trim();
-};
-
 /** @returns null when the first line of the system prompt names no task that this provider knows. */
 export const readRequest = (messages: readonly ChatMessage[]): TextRequest | null => {
-  const instruction = messages.find(({ role }) => role === "system")?.content.split("\n")[0] ?? "";
+  const system = messages.find(({ role }) => role === "system")?.content ?? "";
+  const instruction = system.split("\n")[0] ?? "";
   const task = TASKS.find((name) => instruction.trim() === `# Task: ${name}`);
   if (task === undefined) return null;
   const prompt = messages.findLast(({ role }) => role === "user")?.content ?? "";
-  const field = (tag: string): string => tagged(prompt, tag) ?? "";
+  const mark = markIn(system);
+  const tagged = (tag: string): string | null => enclosed(prompt, tag, mark);
+  const field = (tag: string): string => tagged(tag) ?? "";
   return {
     task,
     paper: {
@@ -39,8 +37,8 @@ export const readRequest = (messages: readonly ChatMessage[]): TextRequest | nul
       field_of_research: field("field"),
       text: field("paper"),
     },
-    summary: tagged(prompt, "summary"),
-    script: tagged(prompt, "script"),
+    summary: tagged("summary"),
+    script: tagged("script"),
     problems: field("problems")
       .split("\n")
       .filter((line) => line.trim() !== ""),
