@@ -21,9 +21,9 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 export const textOf = (html: string): string =>
   html
     .replaceAll(/<(head|style|title)\b[^>]*>[^]*?<\/\1>/gi, "")
-    .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>([^<]*)<\/a>/gi, "$2: $1")
+    .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>([^<]*)<\/a\s*>/gi, "$2: $1")
     .replaceAll(/\s+/g, " ")
-    .replaceAll(/<\/(p|h1|h2|div|li)>/gi, "\n\n")
+    .replaceAll(/<\/(p|h1|h2|div|li)\s*>/gi, "\n\n")
     .replaceAll(/<[^>]*>/g, "")
     .replaceAll(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => entities[name] ?? whole)
     .replaceAll(/[ \t]*\n[ \t]*/g, "\n")
