@@ -2,14 +2,12 @@
 // recognised and words parted where the page shows a blank.
 import { MARK, type NonEmpty, type Run, type Segment } from "./geometry.ts";
 import { mendLetters } from "./mend.ts";
+import { raise } from "./raised.ts";
 
 /** A gap wider than this many times the letter size may part two columns. */
 const GUTTER_GAP = 0.7;
 /** A gap wider than this is a blank even where the PDF has none. */
 const BLANK_GAP = 0.17;
-
-const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-const UNIT_BEFORE = /(?:^|[\s(/·])(?:[kcmdnµμ]?m|[kmµμ]?g|s|h|Hz|L|[A-Za-z])$/;
 
 /** Groups runs, given in drawing order, to segments ordered from top to bottom and left to right. */
 export function toSegments(runs: readonly Run[]): Segment[] {
@@ -102,16 +100,22 @@ function compose(box: Box): Segment {
   const marks: string[] = [];
   let end = box.x0;
   const byFont = new Map<string, number>();
-  for (const run of box.runs) {
-    const raised = run.size < 0.85 * box.size && run.y < box.y - 0.12 * box.size;
-    const blank = run.spaced || run.x - end > BLANK_GAP * Math.min(run.size, box.size);
-    const lifted = raised ? raise(run.text, text) : "";
-    if (lifted === MARK) marks.push(run.text.trim());
-    if (raised) text += lifted;
-    else text += (blank && text !== "" && !text.endsWith(" ") ? " " : "") + run.text;
+  const isRaised = (run: Run) => run.size < 0.85 * box.size && run.y < box.y - 0.12 * box.size;
+  const isApart = (run: Run) => run.spaced || run.x - end > BLANK_GAP * Math.min(run.size, box.size);
+  for (let at = 0; at < box.runs.length;) {
+    const { run, next } = markAt(box.runs, at, isRaised);
+    const blank = isApart(run) && text !== "" && !text.endsWith(" ");
+    if (next === at) {
+      text += (blank ? " " : "") + run.text;
+    } else {
+      const lifted = raise(run.text, text + (blank ? " " : ""), box.runs[next]?.text ?? "");
+      if (lifted.text === MARK) marks.push(run.text.trim());
+      text += (blank && lifted.apart ? " " : "") + lifted.text;
+    }
     if (run.text.endsWith(" ") && !text.endsWith(" ")) text += " ";
     end = run.x + run.width;
     byFont.set(run.font, (byFont.get(run.font) ?? 0) + run.text.length);
+    at = Math.max(next, at + 1);
   }
   const font = [...byFont].reduce((most, entry) => (entry[1] > most[1] ? entry : most))[0];
   return {
@@ -127,15 +131,24 @@ function compose(box: Box): Segment {
 }
 
 /**
- * An exponent stays (10⁵, m²), since without it the number would be another one; the mark of a citation, footnote
- * or affiliation becomes MARK; other raised letters (19th) are ordinary text.
+ * The raised runs from `at` on as one, since the sign and the digits of an exponent may be set apart; the run itself
+ * where it is not raised. `next` is the run after the last raised one, or `at` where none is raised.
  */
-function raise(text: string, before: string): string {
-  const mark = text.trim();
-  if (/\d$/.test(before) || UNIT_BEFORE.test(before)) {
-    if (!/^[-−–]?\d+$/.test(mark)) return text;
-    return mark.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? digit).replace(/^[-−–]/, "⁻");
+function markAt(
+  runs: NonEmpty<Run>,
+  at: number,
+  isRaised: (run: Run) => boolean,
+): { run: Run; next: number } {
+  const first = runs[at] ?? runs[0];
+  let run = first;
+  let next = at;
+  for (let part = first; isRaised(part); part = runs[next] ?? first) {
+    if (next > at) {
+      const blank = part.spaced && !run.text.endsWith(" ") ? " " : "";
+      run = { ...run, text: run.text + blank + part.text, width: part.x + part.width - run.x };
+    }
+    next += 1;
+    if (next === runs.length) break;
   }
-  if (/^(?:st|nd|rd|th|TM|®|™|T|[′'"]+)$/.test(mark)) return mark;
-  return /^[\d\s,;–\-−∗*†‡§¶#$+‖|a-z⋆★✉]{1,24}$/.test(mark) ? MARK : text;
+  return { run, next };
 }
