@@ -58,6 +58,12 @@ test("a number whose superscript may be a power or a citation is kept whole, and
   expect(hasUnclearSuperscript("The density was 10²⁵ per cubic centimetre, as in 25 m².")).toBe(false);
 });
 
+test("a unit behind a number is not taken for a variable", () => {
+  const sentence = "The star is at a distance of 8 kpc and has a flux of 5 W m⁻² in that band.";
+  expect(isReadable(sentence, new Map())).toBe(true);
+  expect(isReadable(sentence.replace("8 kpc", "kpc"), new Map())).toBe(false);
+});
+
 test("a power said in words is known, and the number without its power is not", () => {
   expect(codes("The rate was ten to the minus twenty-two per second.")).not.toContain("unknown_figure");
   expect(codes("The density was ten to the twenty-fifth.")).not.toContain("unknown_figure");

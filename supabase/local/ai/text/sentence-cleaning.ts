@@ -12,6 +12,7 @@ import {
   HOLE,
   tidySpacing,
 } from "../../../functions/_shared/generation/spoken-text.ts";
+import { speakUnit } from "../voice/speak-unit.ts";
 import { writeOut } from "./written-out.ts";
 
 /** Settled: whole sentences of 6–40 words. */
@@ -69,6 +70,7 @@ const LETTERED =
 const isVariable = (word: string, before: string, known: ReadonlyMap<string, string>): boolean => {
   const token = word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "").replace(/['’]s$/, "");
   if (token === "" || known.has(token) || /[-\d°⁰¹²³⁴-⁹₀-₉]/.test(word)) return false;
+  if (/[\d⁰¹²³⁴-⁹]$/.test(before) && speakUnit(token, true) !== undefined) return false;
   if (token.length === 1) return !/^[aAI]$/.test(token) && !LETTERED.test(before);
   if (/^[b-df-hj-np-tv-xz]{3,}$/.test(token)) return true;
   return (token.length === 2 && !SHORT_WORDS.has(token.toLowerCase())) || /^\p{Lu}\p{Ll}\p{Lu}$/u.test(token);
