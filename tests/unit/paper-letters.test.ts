@@ -101,6 +101,7 @@ test.each([
   ["in mice.^12^ They", `in mice.${MARK} They`],
   ["in mice^4–6^ too", `in mice${MARK} too`],
   ["the DNA^12^ was read", `the DNA${MARK} was read`],
+  ["on^50–53^.", `on${MARK}.`],
   ["weighed 25 kg^12^ then", `weighed 25 kg${MARK} then`],
   ["the 19^th^ century", "the 19th century"],
   ["at 37^o^C here", "at 37°C here"],

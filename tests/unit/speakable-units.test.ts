@@ -240,6 +240,7 @@ const TABLE: readonly (readonly [written: string, spoken: string])[] = [
   ["~10⁵", "about ten to the fifth"],
   ["10⁻⁵–10⁻³", "ten to the minus five to ten to the minus three"],
   ["5–10 mg/kg", "five to ten milligrams per kilogram"],
+  ["5 – 10 mg", "five to ten milligrams"],
   ["−5–10 °C", "minus five to ten degrees Celsius"],
   ["5 ± 2 mg", "five plus or minus two milligrams"],
   ["5±2 mg", "five plus or minus two milligrams"],

@@ -40,7 +40,10 @@ function continues(previous: Run, run: Run): boolean {
   return Math.abs(run.y - previous.y) < 0.55 * size && gap < GUTTER_GAP * size && gap > -1.2 * size;
 }
 
-/** The baseline and size of a group are those of most of its letters: marks and exponents don't count. */
+/**
+ * The baseline and size of a group are those of most of its letters. Marks and exponents don't count, also where
+ * they have more letters than the one short word that they are raised from.
+ */
 function measure(runs: NonEmpty<Run>): Box {
   const bySize = new Map<number, number>();
   for (const run of runs) {
@@ -52,7 +55,8 @@ function measure(runs: NonEmpty<Run>): Box {
   for (const [candidate, count] of bySize) {
     if (count > most || (count === most && candidate > size)) [size, most] = [candidate, count];
   }
-  const main = runs.find((run) => Math.round(run.size * 10) === size) ?? runs[0];
+  const frequent = runs.find((run) => Math.round(run.size * 10) === size) ?? runs[0];
+  const main = runs.find((run) => isRaised(frequent, run)) ?? frequent;
   return {
     runs,
     x0: Math.min(...runs.map((run) => run.x)),
@@ -95,15 +99,19 @@ function isBeside(left: Box, right: Box): boolean {
   return gap < GUTTER_GAP * size && gap > -0.4 * size;
 }
 
+/** Whether a run is raised, and smaller, against what stands on the baseline. */
+function isRaised(run: { size: number; y: number }, base: { size: number; y: number }): boolean {
+  return run.size < 0.85 * base.size && run.y < base.y - 0.12 * base.size;
+}
+
 function compose(box: Box): Segment {
   let text = "";
   const marks: string[] = [];
   let end = box.x0;
   const byFont = new Map<string, number>();
-  const isRaised = (run: Run) => run.size < 0.85 * box.size && run.y < box.y - 0.12 * box.size;
   const isApart = (run: Run) => run.spaced || run.x - end > BLANK_GAP * Math.min(run.size, box.size);
   for (let at = 0; at < box.runs.length;) {
-    const { run, next } = markAt(box.runs, at, isRaised);
+    const { run, next } = markAt(box, at);
     const blank = isApart(run) && text !== "" && !text.endsWith(" ");
     if (next === at) {
       text += (blank ? " " : "") + run.text;
@@ -134,15 +142,12 @@ function compose(box: Box): Segment {
  * The raised runs from `at` on as one, since the sign and the digits of an exponent may be set apart; the run itself
  * where it is not raised. `next` is the run after the last raised one, or `at` where none is raised.
  */
-function markAt(
-  runs: NonEmpty<Run>,
-  at: number,
-  isRaised: (run: Run) => boolean,
-): { run: Run; next: number } {
+function markAt(box: Box, at: number): { run: Run; next: number } {
+  const { runs } = box;
   const first = runs[at] ?? runs[0];
   let run = first;
   let next = at;
-  for (let part = first; isRaised(part); part = runs[next] ?? first) {
+  for (let part = first; isRaised(part, box); part = runs[next] ?? first) {
     if (next > at) {
       const blank = part.spaced && !run.text.endsWith(" ") ? " " : "";
       run = { ...run, text: run.text + blank + part.text, width: part.x + part.width - run.x };

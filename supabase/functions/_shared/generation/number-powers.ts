@@ -77,20 +77,23 @@ const spokenExponent = (tokens: Token[], at: number): Reading | null => {
   return { value: negative ? -read.value : read.value, digits: 0, next };
 };
 
-/** The exponent that stands at `at`, after its base. */
-const exponentAt = (tokens: Token[], at: number): Reading | null => {
+/** "⁻²²" or "^-22" at `at`. */
+const raisedAt = (tokens: Token[], at: number): Reading | null => {
   const token = tokens[at];
   if (token && isRaised(token))
     return { value: Number(fromSuperscript(token.text)), digits: 0, next: at + 1 };
-  if (token?.text === "^") return signedDigits(tokens, at + 1);
-  return spokenExponent(tokens, at);
+  return token?.text === "^" ? signedDigits(tokens, at + 1) : null;
 };
+
+/** The exponent that stands at `at`, after its base, in signs or in words. */
+const exponentAt = (tokens: Token[], at: number): Reading | null =>
+  raisedAt(tokens, at) ?? spokenExponent(tokens, at);
 
 /** "10²⁵" or "ten to the minus six" from `at` on: its exponent. */
 const powerOfTen = (tokens: Token[], at: number): Reading | null =>
   tokens[at]?.text === "10" || tokens[at]?.lower === "ten" ? exponentAt(tokens, at + 1) : null;
 
-const raised = (value: number, exponent: number): number => tidy(Number(`${value}e${exponent}`));
+const scaled = (value: number, exponent: number): number => tidy(Number(`${value}e${exponent}`));
 
 /**
  * What follows a number and makes it another one: its power, or "times ten to the …".
@@ -99,20 +102,20 @@ const raised = (value: number, exponent: number): number => tidy(Number(`${value
 export const readPower = (tokens: Token[], at: number, number: Reading): Reading | null => {
   const last = tokens[number.next - 1];
   const ten = number.value === 10 ? exponentAt(tokens, number.next) : null;
-  if (ten) return { value: raised(1, ten.value), digits: 0, next: ten.next };
+  if (ten) return { value: scaled(1, ten.value), digits: 0, next: ten.next };
   const after = tokens[number.next];
   if (isDigits(tokens[at]) && after?.lower === "e" && after.start === last?.end) {
     const exponent = signedDigits(tokens, number.next + 1);
     if (exponent && tokens[number.next + 1]?.start === after.end)
-      return { value: raised(number.value, exponent.value), digits: number.digits, next: exponent.next };
+      return { value: scaled(number.value, exponent.value), digits: number.digits, next: exponent.next };
   }
   if (after && /^(?:×|x|·|∙|⋅|\*|times)$/.test(after.lower)) {
     const exponent = powerOfTen(tokens, number.next + 1);
     if (exponent)
-      return { value: raised(number.value, exponent.value), digits: number.digits, next: exponent.next };
+      return { value: scaled(number.value, exponent.value), digits: number.digits, next: exponent.next };
   }
   // "2⁴" only: "from two to the fourth" is no power.
-  const own = isRaised(after) || after?.text === "^" ? exponentAt(tokens, number.next) : null;
+  const own = raisedAt(tokens, number.next);
   return own && own.value > 0 && number.next === at + 1
     ? { value: tidy(number.value ** own.value), digits: number.digits, next: own.next }
     : null;
@@ -134,15 +137,13 @@ export const unitAt = (tokens: Token[], at: number): { unit: Unit; next: number 
   const place = before === undefined ? index : index + 1;
   const token = tokens[place];
   const behind = tokens[place + 1];
-  const glued =
-    behind && isRaised(behind) && behind.start === token?.end
-      ? Number(fromSuperscript(behind.text))
-      : undefined;
+  const raised = behind && behind.start === token?.end ? raisedAt(tokens, place + 1) : null;
+  const glued = raised?.value;
   // A bare "m" may be anything; "m²" is an area.
   const unit = named(token) ?? (glued !== undefined && token?.text === "m" ? UNITS.get("metre") : undefined);
   if (!unit) return null;
   const power = before ?? glued ?? POWERS.get(behind?.lower ?? "") ?? 1;
-  const next = before === undefined && power !== 1 ? place + 2 : place + 1;
+  const next = raised?.next ?? (before === undefined && power !== 1 ? place + 2 : place + 1);
   if (power === 1) return { unit, next };
   return { unit: { measures: `${unit.measures}^${power}`, size: unit.size ** power }, next };
 };

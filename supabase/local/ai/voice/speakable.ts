@@ -48,8 +48,17 @@ function speakToken(token: Token, tokens: readonly Token[], index: number): Spok
     spoken: (speakUnitToken(token, tokens, index) ?? speakCore(token, previous, next, tokens[index - 2]))
       .replace(/\s+/g, " ")
       .trim(),
-    pause: pauseAfter(token, next),
+    pause: joinsRange(token, previous, next) ? "" : pauseAfter(token, next),
   };
+}
+
+/** A dash between blanks joins a range where the larger number follows: "5 – 10 mg". */
+function joinsRange({ text }: Token, previous?: Token, next?: Token): boolean {
+  if (!/^[–-]$/.test(text) || !previous || !next || previous.closing !== "") return false;
+  const [low, high] = [previous, next].map(({ core }) =>
+    Number(/^\d[\d,.]*/.exec(core)?.[0].replaceAll(",", "")),
+  );
+  return isNumeric(previous) && low !== undefined && high !== undefined && low < high;
 }
 
 function pauseAfter({ core, closing, text }: Token, next: Token | undefined): SpokenWord["pause"] {
@@ -69,6 +78,7 @@ function speakCore(token: Token, previous?: Token, next?: Token, beforePrevious?
   const abbreviation = ABBREVIATIONS.get(lower);
   if (abbreviation && (lower !== "no." || isNumbered(next))) return abbreviation;
   if (lower === "et" && next?.core.toLowerCase() === "al.") return "and";
+  if (joinsRange(token, previous, next)) return "to";
   if (previous && isNumeric(previous) && previous.closing === "") {
     if (core === "x" && next && isNumeric(next)) return "times";
     const currency = MAGNITUDE.test(core) ? CURRENCIES.get(previous.core[0] ?? "") : undefined;
