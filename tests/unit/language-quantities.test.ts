@@ -83,6 +83,7 @@ test.each([
 test.each([
   ["They slept well [3, 4]. They woke.", "They slept well. They woke."],
   ["They slept well. [3] They woke.", "They slept well. They woke."],
+  ["Smith et al. [3] found that they slept.", "Smith et al. found that they slept."],
   ["The (healthy) mice, as shown in Figure 2, slept.", "The (healthy) mice slept."],
 ])("what a sentence can do without is taken out of it: %s", (said, kept) => {
   expect(heard(said)).toBe(kept);
@@ -99,6 +100,7 @@ test.each([
 
 test.each([
   ["Each said what he/she saw.", "Each said what he or she saw."],
+  ["It is 1 °C or 21 °C.", "It is 1 degree Celsius or 21 degrees Celsius."],
   ["It cost $5 million or $2.", "It cost 5 million dollars or 2 dollars."],
 ])("%s is said %s", (written, said) => {
   expect(asSpoken(written)).toBe(said);
@@ -113,6 +115,7 @@ test.each([
   ["images of 512 × 512 pixels", "images of 512 by 512 pixels"],
   ["a cost–benefit analysis", "a cost-benefit analysis"],
   ["the mean velocity v is low", "the mean velocity v is low"],
+  ["a 2x-20x speedup", "a 2 to 20 times speedup"],
   ["about 100x more", "about 100 times more"],
   ["the cell(s) grew", "the cell grew"],
 ])("%s is written out as %s", (written, said) => {

@@ -73,7 +73,7 @@ const leavesHole = (left: string, right: string, weight: Weight): boolean => {
   const ends = /^\s*(?:[.,;:!?)\]]|$)/.test(right);
   if (LEANING.has(word) && !before?.[2]?.includes(","))
     return weight === "noun" || ends || VERB_OR_PRONOUN.test(right);
-  const starts = /(?:^|[.!?:]["'”’)]*\s*)$/.test(left);
+  const starts = /(?:^|[.!?:]["'”’)]*\s*)$/.test(left) && !/\b(?:al|etc|cf|vs|e\.g|i\.e)\.\s*$/.test(left);
   const clause = weight === "noun" && /,\s*$/.test(left);
   return (starts || clause) && /^\s+\p{Ll}/u.test(right);
 };

@@ -16,6 +16,7 @@ export const asSpoken = (sentence: string): string =>
   sentence
     .replace(/(\d)\s*%/g, "$1 per cent")
     .replace(/%/g, " per cent")
+    .replace(/(?<![\d.,])1\s*°\s*C\b/g, "1 degree Celsius")
     .replace(/(\d)\s*°\s*C\b/g, "$1 degrees Celsius")
     // Any other form ("$5k", "US$5", "$5 to 10") is left to the voice.
     .replace(

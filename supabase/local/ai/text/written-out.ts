@@ -37,6 +37,7 @@ const valueOf = (digits: string): number => Number(digits.replaceAll(",", ""));
 const writeRanges = (text: string): string =>
   text
     .replace(/([⁰¹²³⁴-⁹])\s?[–—]\s?(?=\d)/gu, "$1 to ")
+    .replace(/(\d)[x×]\s?[-–—]\s?(?=\d[\d.]*\s?[x×])/g, "$1 to ")
     .replace(/(\d)--(?=\d)/g, "$1–")
     .replace(/(\d)\s?[–—]\s?(?=[-−]\d)/g, "$1 to ")
     .replace(RANGE, (whole, low: string, unit: string | undefined, sign: string, high: string) => {
