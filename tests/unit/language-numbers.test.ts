@@ -42,3 +42,30 @@ test.each([
 ])("%s is not taken as known from %s", (script, paper) => {
   expect(unknown(script, paper)).toHaveLength(1);
 });
+
+test.each([
+  ["ten to the minus twenty-two seconds", "10⁻²² s"],
+  ["ten to the twenty-fifth per cubic centimetre", "10²⁵ per cubic centimetre"],
+  ["10 to the power of 25", "10^25"],
+  ["3.2 times ten to the fifth cells", "3.2 × 10⁵ cells"],
+  ["320,000 cells", "3.2 × 10^{5} cells"],
+  ["1.6 × 10⁻¹⁹ C", "1.6e-19 C"],
+  ["ten to the minus six", "10^{-6}"],
+  ["25 square metres", "25 m²"],
+  ["12 cm²", "12 square centimetres"],
+  ["3 cubic metres", "3 m³"],
+])("the power of %s is known from %s", (script, paper) => {
+  expect(unknown(script, paper)).toEqual([]);
+});
+
+test.each([
+  ["10 per cubic centimetre", "10²⁵ per cubic centimetre"],
+  ["ten to the minus twenty-two", "10⁻²³"],
+  ["ten to the twenty-second", "10⁻²²"],
+  ["3.2 times ten to the fifth", "3.2 × 10⁶"],
+  ["25 metres", "25 m²"],
+  ["12 square centimetres", "12 cm³"],
+  ["1.6e-19", "1.6e-20"],
+])("%s is another quantity than %s", (script, paper) => {
+  expect(unknown(script, paper)).toHaveLength(1);
+});

@@ -26,6 +26,9 @@ const BULLET = /^(?:[•▪◦‣·■–—∗]\s|\[\d{1,3}\]\s)/;
 /** These also stand in the middle of a sentence, and then by chance at the beginning of a line. */
 const ITEM = /^\((?:\d{1,2}|[ivx]+|[a-h])\)\s/;
 
+/** A product or a range that goes on at the beginning of a line: "2.5" / "· 10⁵", "5" / "– 10". */
+const goesOn = (before: string, text: string) => /\d$/.test(before) && /^[·–—∗]\s\d/.test(text);
+
 /** @param leading the document's usual distance of two baselines, in parts of the letter size */
 export function toBlocks(region: Region, leading: number): Block[] {
   const left = edge(region.lines, (line) => line.x0);
@@ -76,7 +79,11 @@ function endsBetween(previous: Line, line: Line, { left, right, leading, first }
   const distance = (line.y - previous.y) / size / leading;
   if (distance > 1.4 || distance < -0.1) return true;
   if (Math.abs(line.size - previous.size) > Math.max(0.6, 0.06 * size) && distance > 0.5) return true;
-  if (BULLET.test(line.text) || (ITEM.test(line.text) && /[.;:]$/.test(previous.text))) return true;
+  if (
+    (BULLET.test(line.text) && !goesOn(previous.text, line.text)) ||
+    (ITEM.test(line.text) && /[.;:]$/.test(previous.text))
+  )
+    return true;
   if (isCapitals(previous.text) !== isCapitals(line.text) && distance > 0.9) return true;
   const width = right - left;
   const previousShort = previous.x1 < right - 0.1 * width;

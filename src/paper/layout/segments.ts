@@ -2,14 +2,12 @@
 // recognised and words parted where the page shows a blank.
 import { MARK, type NonEmpty, type Run, type Segment } from "./geometry.ts";
 import { mendLetters } from "./mend.ts";
+import { raise } from "./raised.ts";
 
 /** A gap wider than this many times the letter size may part two columns. */
 const GUTTER_GAP = 0.7;
 /** A gap wider than this is a blank even where the PDF has none. */
 const BLANK_GAP = 0.17;
-
-const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-const UNIT_BEFORE = /(?:^|[\s(/·])(?:[kcmdnµμ]?m|[kmµμ]?g|s|h|Hz|L|[A-Za-z])$/;
 
 /** Groups runs, given in drawing order, to segments ordered from top to bottom and left to right. */
 export function toSegments(runs: readonly Run[]): Segment[] {
@@ -42,7 +40,10 @@ function continues(previous: Run, run: Run): boolean {
   return Math.abs(run.y - previous.y) < 0.55 * size && gap < GUTTER_GAP * size && gap > -1.2 * size;
 }
 
-/** The baseline and size of a group are those of most of its letters: marks and exponents don't count. */
+/**
+ * The baseline and size of a group are those of most of its letters. Marks and exponents don't count, also where
+ * they have more letters than the one short word that they are raised from.
+ */
 function measure(runs: NonEmpty<Run>): Box {
   const bySize = new Map<number, number>();
   for (const run of runs) {
@@ -54,7 +55,8 @@ function measure(runs: NonEmpty<Run>): Box {
   for (const [candidate, count] of bySize) {
     if (count > most || (count === most && candidate > size)) [size, most] = [candidate, count];
   }
-  const main = runs.find((run) => Math.round(run.size * 10) === size) ?? runs[0];
+  const frequent = runs.find((run) => Math.round(run.size * 10) === size) ?? runs[0];
+  const main = runs.find((run) => isRaised(frequent, run)) ?? frequent;
   return {
     runs,
     x0: Math.min(...runs.map((run) => run.x)),
@@ -97,21 +99,31 @@ function isBeside(left: Box, right: Box): boolean {
   return gap < GUTTER_GAP * size && gap > -0.4 * size;
 }
 
+/** Whether a run is raised, and smaller, against what stands on the baseline. */
+function isRaised(run: { size: number; y: number }, base: { size: number; y: number }): boolean {
+  return run.size < 0.85 * base.size && run.y < base.y - 0.12 * base.size;
+}
+
 function compose(box: Box): Segment {
   let text = "";
   const marks: string[] = [];
   let end = box.x0;
   const byFont = new Map<string, number>();
-  for (const run of box.runs) {
-    const raised = run.size < 0.85 * box.size && run.y < box.y - 0.12 * box.size;
-    const blank = run.spaced || run.x - end > BLANK_GAP * Math.min(run.size, box.size);
-    const lifted = raised ? raise(run.text, text) : "";
-    if (lifted === MARK) marks.push(run.text.trim());
-    if (raised) text += lifted;
-    else text += (blank && text !== "" && !text.endsWith(" ") ? " " : "") + run.text;
+  const isApart = (run: Run) => run.spaced || run.x - end > BLANK_GAP * Math.min(run.size, box.size);
+  for (let at = 0; at < box.runs.length;) {
+    const { run, next } = markAt(box, at);
+    const blank = isApart(run) && text !== "" && !text.endsWith(" ");
+    if (next === at) {
+      text += (blank ? " " : "") + run.text;
+    } else {
+      const lifted = raise(run.text, text + (blank ? " " : ""), box.runs[next]?.text ?? "");
+      if (lifted.text === MARK) marks.push(run.text.trim());
+      text += (blank && lifted.apart ? " " : "") + lifted.text;
+    }
     if (run.text.endsWith(" ") && !text.endsWith(" ")) text += " ";
     end = run.x + run.width;
     byFont.set(run.font, (byFont.get(run.font) ?? 0) + run.text.length);
+    at = Math.max(next, at + 1);
   }
   const font = [...byFont].reduce((most, entry) => (entry[1] > most[1] ? entry : most))[0];
   return {
@@ -127,15 +139,21 @@ function compose(box: Box): Segment {
 }
 
 /**
- * An exponent stays (10⁵, m²), since without it the number would be another one; the mark of a citation, footnote
- * or affiliation becomes MARK; other raised letters (19th) are ordinary text.
+ * The raised runs from `at` on as one, since the sign and the digits of an exponent may be set apart; the run itself
+ * where it is not raised. `next` is the run after the last raised one, or `at` where none is raised.
  */
-function raise(text: string, before: string): string {
-  const mark = text.trim();
-  if (/\d$/.test(before) || UNIT_BEFORE.test(before)) {
-    if (!/^[-−–]?\d+$/.test(mark)) return text;
-    return mark.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? digit).replace(/^[-−–]/, "⁻");
+function markAt(box: Box, at: number): { run: Run; next: number } {
+  const { runs } = box;
+  const first = runs[at] ?? runs[0];
+  let run = first;
+  let next = at;
+  for (let part = first; isRaised(part, box); part = runs[next] ?? first) {
+    if (next > at) {
+      const blank = part.spaced && !run.text.endsWith(" ") ? " " : "";
+      run = { ...run, text: run.text + blank + part.text, width: part.x + part.width - run.x };
+    }
+    next += 1;
+    if (next === runs.length) break;
   }
-  if (/^(?:st|nd|rd|th|TM|®|™|T|[′'"]+)$/.test(mark)) return mark;
-  return /^[\d\s,;–\-−∗*†‡§¶#$+‖|a-z⋆★✉]{1,24}$/.test(mark) ? MARK : text;
+  return { run, next };
 }

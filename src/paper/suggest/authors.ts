@@ -87,7 +87,12 @@ function splitNames(text: string): string[] {
     return clean.split(/;|\band\b|&/).map((one) => one.split(",").reverse().join(" ").trim());
   }
   return clean
-    .split(new RegExp(`${MARK}|[,;·•|∙]|\\band\\b|&|\\bund\\b|[∗*†‡§¶#$⋆✉]+|(?<=\\p{L})\\d[\\d,]*`, "u"))
+    .split(
+      new RegExp(
+        `${MARK}|[,;·•|∙]|\\band\\b|&|\\bund\\b|[∗*†‡§¶#$⋆✉]+|(?<=\\p{L})\\d[\\d,]*|[⁰¹²³⁴-⁹]+`,
+        "u",
+      ),
+    )
     .map((one) => one.replace(/^[\s\d.:–—-]+|[\s\d:–—]+$/g, "").trim())
     .map((one) =>
       one

@@ -1,10 +1,11 @@
-// Reads one number at a time from a text's words and signs: digits, number words, fractions, ratios, per cent and
-// units. Each reader says where it stopped, or null where nothing of its kind stands.
+// Reads one number at a time from a text's words and signs: digits, number words, fractions, ratios and per
+// cent. Each reader says where it stopped, or null where nothing of its kind stands.
 
-import { DENOMINATORS, SCALES, SMALL_NUMBERS, type Unit, UNITS } from "./number-words.ts";
+import { DENOMINATORS, SCALES, SMALL_NUMBERS } from "./number-words.ts";
 
 export type Token = { text: string; lower: string; start: number; end: number };
-const TOKEN = /\d{1,3}(?:[,\u00A0\u2009\u202F]\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?|\.\d+|\p{L}+|°C|\S/gu;
+const TOKEN =
+  /\d{1,3}(?:[,\u00A0\u2009\u202F]\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?|\.\d+|[⁺⁻]?[⁰¹²³⁴-⁹]+|\p{L}+|°C|\S/gu;
 
 export const tokenise = (text: string): Token[] =>
   [...text.matchAll(TOKEN)].map((match) => ({
@@ -14,7 +15,8 @@ export const tokenise = (text: string): Token[] =>
     end: match.index + match[0].length,
   }));
 
-const isDash = (token: Token | undefined): boolean => token !== undefined && /^[-‐‑–—−]$/.test(token.text);
+export const isDash = (token: Token | undefined): boolean =>
+  token !== undefined && /^[-‐‑–—−]$/.test(token.text);
 export const isDigits = (token: Token | undefined): boolean =>
   token !== undefined && /^[.\d]/.test(token.text);
 export const tidy = (value: number): number => Number(value.toPrecision(12));
@@ -147,12 +149,4 @@ export const percentAt = (tokens: Token[], at: number): number => {
   if (word === "per" && tokens[index + 1]?.lower === "cent") return index + 2;
   if (word === "percentage" && /^points?$/.test(tokens[index + 1]?.lower ?? "")) return index + 2;
   return -1;
-};
-
-export const unitAt = (tokens: Token[], at: number): { unit: Unit; next: number } | null => {
-  const index = isDash(tokens[at]) ? at + 1 : at;
-  const token = tokens[index];
-  const unit =
-    token && (UNITS.get(token.text) ?? (token.text.length > 3 ? UNITS.get(token.lower) : undefined));
-  return unit ? { unit, next: index + 1 } : null;
 };

@@ -12,8 +12,8 @@ import {
   readWords,
   tidy,
   tokenise,
-  unitAt,
 } from "./number-readings.ts";
+import { readPower, unitAt } from "./number-powers.ts";
 import { MULTIPLES, SMALL_NUMBERS, type Unit } from "./number-words.ts";
 
 /**
@@ -76,7 +76,8 @@ const figuresIn = (text: string): Figure[] => {
     const fraction = readFraction(tokens, at);
     const multiple =
       MULTIPLES.get(token.lower) ?? SMALL_NUMBERS.get(/^(\w+)fold$/.exec(token.lower)?.[1] ?? "");
-    const number = fraction ? null : (readDigits(tokens, at) ?? readWords(tokens, at));
+    const plain = fraction ? null : (readDigits(tokens, at) ?? readWords(tokens, at));
+    const number = plain && (readPower(tokens, at, plain) ?? plain);
     if (fraction) push(fraction, true, null, fraction.next);
     else if (number) {
       const ratio = readRatio(tokens, number);
@@ -97,7 +98,7 @@ const figuresIn = (text: string): Figure[] => {
 
 // More digits than a number holds are Infinity, which has no distance from itself.
 const near = (a: number, b: number): boolean =>
-  a === b || Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b), 1e-12);
+  a === b || Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
 
 /** Equal shares; an exact fraction also equals its decimal as far as that was written ("two thirds", 67 %). */
 const sameShare = (a: Figure, b: Figure): boolean => {

@@ -7,7 +7,7 @@ import { type GenerateRequest, LIMITS, WELCOME_LINE, WORDS_TO_AVOID } from "../c
 import { spokenAuthors, parseAuthors, surnameOf } from "./authors.ts";
 import { unknownFigures } from "./numbers.ts";
 import { countWords, sentenceSpans, splitSentences } from "./sentences.ts";
-import { cleanForListening, hasFormula, hasReference, stripMarkup } from "./spoken-text.ts";
+import { cleanForListening, hasFormula, hasReference, HOLE, stripMarkup } from "./spoken-text.ts";
 
 /** What a provider and the rules know of a paper; a `GenerateRequest` is one. */
 export type PaperInput = Pick<
@@ -57,12 +57,21 @@ const withMarkers = (raw: string): string =>
         .replace(/^[ \t]{0,3}#{1,6}[ \t](.*)$/gm, (_, title: string) => asMarker(title))
         .replace(/^[ \t]*\*\*([^*\n]{3,60}?):?\*\*:?[ \t]*$/gm, (_, title: string) => asMarker(title));
 
+/** The text without the sentences that lack something since it was cleaned. */
+const withoutHoles = (text: string): string =>
+  text.includes(HOLE)
+    ? splitSentences(text)
+        .filter((sentence) => !sentence.includes(HOLE))
+        .join(" ")
+    : text;
+
 /** The script's parts by chapter: markup off, what cannot be heard out, empty chapters left away. */
 const readSections = (raw: string): Section[] => {
   const sections: Section[] = [{ title: "", paragraphs: [] }];
   let paragraph = "";
   const close = () => {
-    const text = cleanForListening(paragraph.replace(/\s+/g, " ").replaceAll(WELCOME_LINE, " ")).trim();
+    const spoken = paragraph.replace(/\s+/g, " ").replaceAll(WELCOME_LINE, " ");
+    const text = withoutHoles(cleanForListening(spoken)).trim();
     if (/\p{L}/u.test(text)) sections.at(-1)?.paragraphs.push(text);
     paragraph = "";
   };

@@ -5,11 +5,15 @@ import { wordToAvoid } from "../../../functions/_shared/generation/script-rules.
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
 import {
   cleanForListening,
+  cutOut,
   hasFormula,
   hasReference,
-  markNeededCitations,
+  hasUnclearSuperscript,
+  HOLE,
   tidySpacing,
 } from "../../../functions/_shared/generation/spoken-text.ts";
+import { speakUnit } from "../voice/speak-unit.ts";
+import { writeOut } from "./written-out.ts";
 
 /** Settled: whole sentences of 6–40 words. */
 const FEWEST_WORDS = 6;
@@ -28,36 +32,6 @@ const FUNCTION_WORDS = new Set(
 export const contentWords = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}][\p{L}\d-]{2,}/gu) ?? []).filter((word) => !FUNCTION_WORDS.has(word));
 
-/** Stands where a citation was that the sentence needs; `isReadable` refuses it. */
-const HOLE = "\u{E000}";
-
-/** Latin and shorthand as they are said. */
-const WRITTEN_OUT: [RegExp, string][] = [
-  [/(\p{Lu}\p{L}+),?\s+et\s+al\b\.?/gu, "$1 and colleagues"],
-  [/\be\.\s?g\.,?/g, "for example,"],
-  [/\bi\.\s?e\.,?/g, "that is,"],
-  [/\bcf\.\s?/g, ""],
-  [/,?\s*\betc\.(?=\s*$)/g, " and so on."],
-  [/,?\s*\betc\./g, " and so on"],
-  [/\bvs?\.?\s(?=\p{L}|\d)/gu, "versus "],
-  [/\bw\.\s?r\.\s?t\.?/g, "with respect to"],
-  [/\bapprox\.\s/g, "approximately "],
-  [/\bresp\./g, "respectively"],
-  [/\s*&\s*/g, " and "],
-  [/\band\/or\b/g, "or"],
-  [/(?<=\d)\s*[–—−]\s*(?=\d)/g, " to "],
-  [/\s*[—–]\s*|\s+-{1,2}\s+|---?/g, ", "],
-  [/[~∼≈]\s*(?=\d)/g, "about "],
-  [/\s*±\s*/g, " plus or minus "],
-  [/≥\s*(?=\d)/g, "at least "],
-  [/≤\s*(?=\d)/g, "at most "],
-  [/>\s*(?=\d)/g, "more than "],
-  [/<\s*(?=\d)/g, "less than "],
-  [/(\d)\s*[x×](?=[\s,.;-])/g, "$1 times"],
-  [/[“”„]/g, '"'],
-  [/[‘’]/g, "'"],
-];
-
 /**
  * A paragraph with everything out that only an eye can use, brackets and their content too. Sentences are
  * still together, so that what spans them is seen.
@@ -68,15 +42,16 @@ export const cleanParagraph = (paragraph: string): string => {
     .replace(/ı(?=\p{M})/gu, "i")
     .normalize("NFC")
     .replace(/\s+/g, " ");
-  let text = cleanForListening(` ${markNeededCitations(composed, HOLE)} `);
-  for (const [pattern, said] of WRITTEN_OUT) text = text.replace(pattern, said);
-  for (let depth = 0; depth < 3; depth += 1) text = text.replace(/\s*\([^()]*\)|\s*\[[^[\]]*\]/g, "");
+  let text = writeOut(cleanForListening(` ${composed} `));
+  // A bracket that is part of its word is no aside: "O(n)", "Fe(III)"; only "cell(s)" is a word without it.
+  text = text.replace(/(?<=[\p{L}\d])\((?:e?s|ies)\)/gu, "").replace(/(?<=[\p{L}\d₀-₉])[([]/gu, ` ${HOLE}$&`);
+  for (let depth = 0; depth < 3; depth += 1) text = cutOut(text, /\s*\([^()]*\)|\s*\[[^[\]]*\]/g, "aside");
   return tidySpacing(text).replace(/,\s*,/g, ",").trim();
 };
 
 /** Sentences about the paper itself, its publisher or its sponsors, and those that lean on a layout. */
 const ABOUT_THE_TEXT =
-  /\b(rest of (this|the) (paper|article)|organi[sz]ed as follows|(this|next|following|previous|last) (section|subsection|chapter|appendix)|(in|see) (the )?(appendix|supplement\w*|online|full version)|refer the (interested )?reader|for (more |further )?details,? see|permission to|copyright|licensed under|all rights reserved|(was|were|is|are) (partially |partly |jointly )?(supported|funded) by|grants? (no|number|from)|we (would like to )?thank|grateful to|conflicts? of interest|supplementary|pseudo-?code|we (denote|write|let)\b|let us\b|denotes?\b|denoted\b|without loss of generality|theorem|lemma|corollary|proof\b|(described|shown|discussed|mentioned|listed|given|noted|defined|depicted|illustrated|presented) (above|below|earlier|previously|here)|(above|below)[.,:]|as follows|the following|(left|right|top|bottom|upper|lower) (panel|row|column|corner|plot)|the (figure|table|plot|listing|diagram|caption)s?\b|available (online|at|from|on request|upon)|source code is|footnote|pages?\s+\d|et seq|ibid)\b|[.,:] ?$(?<!\.)/i;
+  /\b(rest of (this|the) (paper|article)|organi[sz]ed as follows|(this|next|following|previous|last) (section|subsection|chapter|appendix)|(in|see) (the )?(appendix|supplement\w*|online|full version)|refer the (interested )?reader|for (more |further )?details,? see|permission to|copyright|licensed under|all rights reserved|(was|were|is|are) (partially |partly |jointly )?(supported|funded) by|grants? (no|number|from)|we (would like to )?thank|grateful to|conflicts? of interest|supplementary|infringe\w*|privately owned|warrant(y|ies)|legal liability|pseudo-?code|we (denote|write|let)\b|let us\b|denotes?\b|denoted\b|without loss of generality|theorem|lemma|corollary|proof\b|(described|shown|discussed|mentioned|listed|given|noted|defined|depicted|illustrated|presented) (above|below|earlier|previously|here)|(above|below)[.,:]|as follows|the following|(left|right|top|bottom|upper|lower) (panel|row|column|corner|plot)|the (figure|table|plot|listing|diagram|caption)s?\b|available (online|at|from|on request|upon)|source code is|footnote|pages?\s+\d|et seq|ibid)\b|[.,:] ?$(?<!\.)/i;
 
 /** Cut citations leave a preposition in the air: "as described in." */
 const DANGLING =
@@ -94,7 +69,8 @@ const LETTERED =
 
 const isVariable = (word: string, before: string, known: ReadonlyMap<string, string>): boolean => {
   const token = word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "").replace(/['’]s$/, "");
-  if (token === "" || known.has(token) || /[-\d°]/.test(word)) return false;
+  if (token === "" || known.has(token) || /[-\d°⁰¹²³⁴-⁹₀-₉]/.test(word)) return false;
+  if (/[\d⁰¹²³⁴-⁹]$/.test(before) && speakUnit(token, true) !== undefined) return false;
   if (token.length === 1) return !/^[aAI]$/.test(token) && !LETTERED.test(before);
   if (/^[b-df-hj-np-tv-xz]{3,}$/.test(token)) return true;
   return (token.length === 2 && !SHORT_WORDS.has(token.toLowerCase())) || /^\p{Lu}\p{Ll}\p{Lu}$/u.test(token);
@@ -128,13 +104,14 @@ export const isReadable = (sentence: string, known: ReadonlyMap<string, string>)
     words >= FEWEST_WORDS &&
     words <= MOST_WORDS &&
     /^["']?[\p{Lu}\d]/u.test(sentence) &&
-    /[\p{L}\d%]["']?[.?]["']?$/u.test(sentence) &&
+    /[\p{L}\d⁰¹²³⁴-⁹%]["']?[.?]["']?$/u.test(sentence) &&
     (sentence.match(/"/g)?.length ?? 0) % 2 === 0 &&
     !/^(?:left|right|top|bottom|middle|cent(?:er|re)|[a-d])\s?[:.)]|(?:figure|table|fig\.)\s?\d/i.test(
       sentence,
     ) &&
     !/[()[\]{}|\\<>@#*_^~�•\u{E000}]|\b(?:[ivx]+|[a-h1-9])\)|:\S|https?/u.test(sentence) &&
     !hasFormula(sentence) &&
+    !hasUnclearSuperscript(sentence) &&
     !hasReference(sentence) &&
     !ABOUT_THE_TEXT.test(sentence) &&
     !DANGLING.test(sentence) &&
@@ -149,6 +126,10 @@ const capitalise = (text: string): string => text.replace(/^["']?\p{Ll}/u, (lett
 const CLAUSE =
   /(?:;\s+|,\s+(?=(?:and|but|so)\s+(?:we|they|it|this|these|our|the|there|each|most|all|no|some|many)\s)|:\s+(?=(?:the|this|we|it|they)\s)|,\s+(?=(?:whereas|while)\s+(?:the|our|we|it|they|this)\s))/i;
 
+/** What comes later stands under these too: cut off, it would be claimed outright. */
+const GOVERNS =
+  /^(?:if|when|unless|although|while|since|because|suppose|assuming|given|neither|either|whether)\b|\b(?:neither|either|whether|not only|if|unless)\b|\b(?:not?|nor|never|cannot|would|could|might|may|hypothes\w+|assum\w+|suppos\w+)\b.*\bthat\b/i;
+
 /**
  * A sentence over 40 words (or one of two whole thoughts apart by a semicolon) in pieces that stand alone; where
  * none does, the sentence as it is, which `isReadable` then refuses.
@@ -159,6 +140,7 @@ export const cutLongSentence = (sentence: string): string[] => {
   const match = CLAUSE.exec(sentence);
   if (!match) return [sentence];
   const head = sentence.slice(0, match.index);
+  if (GOVERNS.test(head)) return [sentence];
   const rest = sentence.slice(match.index + match[0].length).replace(/^(?:and|whereas|while)\s+/i, "");
   if (countWords(head) < FEWEST_WORDS || countWords(rest) < FEWEST_WORDS) return [sentence];
   return [`${head.replace(/[,;:]$/, "")}.`, ...cutLongSentence(capitalise(rest))];

@@ -1,4 +1,4 @@
-// What a narrator says for the signs of scientific writing: abbreviations, units, Greek letters, symbols.
+// What a narrator says for the signs of scientific writing: abbreviations, Greek letters, symbols.
 
 /** Written form in lower case, dots included → spoken form. */
 export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
@@ -110,79 +110,6 @@ export const CURRENCIES: ReadonlyMap<string, readonly [string, string]> = new Ma
   ["£", ["pound", "pounds"]],
   ["¥", ["yen", "yen"]],
 ]);
-
-const PREFIXES: Record<string, string> = {
-  f: "femto",
-  p: "pico",
-  n: "nano",
-  µ: "micro",
-  μ: "micro",
-  m: "milli",
-  c: "centi",
-  d: "deci",
-  k: "kilo",
-  M: "mega",
-  G: "giga",
-  T: "tera",
-};
-/** Unit → its name, and the prefixes it is used with. Plural by "s" unless the name is in UNCHANGED. */
-const PREFIXED: Record<string, readonly [name: string, prefixes: string]> = {
-  m: ["meter", "fpnµμmcdk"],
-  g: ["gram", "pnµμmk"],
-  s: ["second", "fpnµμm"],
-  Hz: ["hertz", "mkMGT"],
-  eV: ["electron volt", "mkMGT"],
-  V: ["volt", "µμmk"],
-  A: ["ampere", "pnµμmk"],
-  W: ["watt", "nµμmkMGT"],
-  J: ["joule", "µμmkM"],
-  N: ["newton", "pnµμmk"],
-  Pa: ["pascal", "mkMG"],
-  L: ["liter", "nµμmd"],
-  l: ["liter", "µμmd"],
-  mol: ["mole", "pnµμmk"],
-  M: ["molar", "pnµμm"],
-  K: ["kelvin", "nµμm"],
-  T: ["tesla", "nµμm"],
-  B: ["byte", "kMGT"],
-  bp: ["base pair", "kM"],
-  Da: ["dalton", "kM"],
-  Ω: ["ohm", "mkM"],
-};
-const OTHER_UNITS: Record<string, readonly [string, string]> = {
-  min: ["minute", "minutes"],
-  h: ["hour", "hours"],
-  hr: ["hour", "hours"],
-  hrs: ["hours", "hours"],
-  "°C": ["degree Celsius", "degrees Celsius"],
-  "°F": ["degree Fahrenheit", "degrees Fahrenheit"],
-  Å: ["angstrom", "angstroms"],
-  dB: ["decibel", "decibels"],
-  bar: ["bar", "bars"],
-  cal: ["calorie", "calories"],
-  kcal: ["kilocalorie", "kilocalories"],
-  rpm: ["revolution per minute", "revolutions per minute"],
-  ppm: ["part per million", "parts per million"],
-  ppb: ["part per billion", "parts per billion"],
-  ha: ["hectare", "hectares"],
-  px: ["pixel", "pixels"],
-  fps: ["frame per second", "frames per second"],
-};
-const UNCHANGED = new Set(["hertz", "molar", "kelvin"]);
-
-function buildUnits(): Map<string, readonly [string, string]> {
-  const units = new Map(Object.entries(OTHER_UNITS));
-  for (const [symbol, [name, prefixes]] of Object.entries(PREFIXED)) {
-    const many = UNCHANGED.has(name) ? name : `${name}s`;
-    units.set(symbol, [name, many]);
-    for (const prefix of prefixes)
-      units.set(prefix + symbol, [PREFIXES[prefix] + name, PREFIXES[prefix] + many]);
-  }
-  return units;
-}
-
-/** Unit symbol as written → one, many. */
-export const UNITS: ReadonlyMap<string, readonly [string, string]> = buildUnits();
 
 /** Nouns that Roman numerals follow; elsewhere "I" is a pronoun and "MIX" a word. */
 export const NUMBERED_NOUNS: ReadonlySet<string> = new Set(

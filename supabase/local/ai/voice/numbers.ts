@@ -96,11 +96,12 @@ export function fraction(above: string, below: string): string | undefined {
   return `${cardinal(above)} ${above === "1" ? part : many}`;
 }
 
-/** `power("6")` → "to the sixth", after a base; squares and cubes have their own names. */
+/** `power("6")` → "to the sixth", `power("0.3")` → "to the zero point three"; squares and cubes have their own names. */
 export function power(exponent: string): string {
   const negative = /^[-−–⁻]/.test(exponent);
   const digits = exponent.replace(/^[-−–⁻+]/, "");
-  if (negative) return `to the minus ${cardinal(digits)}`;
+  if (negative) return `to the minus ${decimal(digits)}`;
+  if (digits.includes(".")) return `to the ${decimal(digits)}`;
   if (digits === "2") return "squared";
   if (digits === "3") return "cubed";
   return `to the ${ordinal(digits)}`;

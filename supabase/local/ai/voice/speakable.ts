@@ -1,15 +1,11 @@
 // Turns written text into what a narrator says, word by word: every written word keeps its place in the
 // text, so that times measured on the speech belong to the words a reader sees.
-import {
-  ABBREVIATIONS,
-  BEFORE_YEARS,
-  CLOSING_ABBREVIATIONS,
-  CURRENCIES,
-  NUMBERED_NOUNS,
-  UNITS,
-} from "./lexicon.ts";
-import { cardinal, decade, decimal, fraction, ordinal, power, year } from "./numbers.ts";
-import { speakPieces, speakUnit } from "./pieces.ts";
+import { ABBREVIATIONS, BEFORE_YEARS, CLOSING_ABBREVIATIONS, CURRENCIES, NUMBERED_NOUNS } from "./lexicon.ts";
+import { cardinal, decimal, year } from "./numbers.ts";
+import { speakPieces } from "./pieces.ts";
+import { MAGNITUDE, speakQuantity } from "./quantities.ts";
+import { isCompoundUnit, isRaisedUnit, multiplies, speakUnit } from "./speak-unit.ts";
+import { UNITS } from "./units.ts";
 
 /**
  * One written word. `text` stands at `offset` in the input; `spoken` is said for it (may be empty);
@@ -19,8 +15,6 @@ export type SpokenWord = { text: string; offset: number; spoken: string; pause: 
 
 type Token = { text: string; offset: number; core: string; closing: string };
 
-const NUMBER = /^[-−–]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
-const MAGNITUDE = /^(?:hundred|thousand|million|billion|trillion)s?$/i;
 const ROMAN = /^(?:X{0,3})(?:IX|IV|V?I{0,3})$/;
 
 /** The text's paragraphs (apart by a blank line), each as its words in order. Empty ones are left out. */
@@ -51,11 +45,20 @@ function speakToken(token: Token, tokens: readonly Token[], index: number): Spok
   return {
     text,
     offset,
-    spoken: speakCore(token, previous, next, tokens[index - 2])
+    spoken: (speakUnitToken(token, tokens, index) ?? speakCore(token, previous, next, tokens[index - 2]))
       .replace(/\s+/g, " ")
       .trim(),
-    pause: pauseAfter(token, next),
+    pause: joinsRange(token, previous, next) ? "" : pauseAfter(token, next),
   };
+}
+
+/** A dash between blanks joins a range where the larger number follows: "5 – 10 mg". */
+function joinsRange({ text }: Token, previous?: Token, next?: Token): boolean {
+  if (!/^[–-]$/.test(text) || !previous || !next || previous.closing !== "") return false;
+  const [low, high] = [previous, next].map(({ core }) =>
+    Number(/^\d[\d,.]*/.exec(core)?.[0].replaceAll(",", "")),
+  );
+  return isNumeric(previous) && low !== undefined && high !== undefined && low < high;
 }
 
 function pauseAfter({ core, closing, text }: Token, next: Token | undefined): SpokenWord["pause"] {
@@ -75,9 +78,8 @@ function speakCore(token: Token, previous?: Token, next?: Token, beforePrevious?
   const abbreviation = ABBREVIATIONS.get(lower);
   if (abbreviation && (lower !== "no." || isNumbered(next))) return abbreviation;
   if (lower === "et" && next?.core.toLowerCase() === "al.") return "and";
+  if (joinsRange(token, previous, next)) return "to";
   if (previous && isNumeric(previous) && previous.closing === "") {
-    const unit = speakUnit(core, isOne(previous.core));
-    if (unit !== undefined) return unit;
     if (core === "x" && next && isNumeric(next)) return "times";
     const currency = MAGNITUDE.test(core) ? CURRENCIES.get(previous.core[0] ?? "") : undefined;
     if (currency) return `${core} ${currency[1]}`;
@@ -91,11 +93,52 @@ function speakCore(token: Token, previous?: Token, next?: Token, beforePrevious?
     return cardinal(String(romanValue(core)));
   if (/^\d{4}$/.test(core)) return isYear(core, previous, next, beforePrevious) ? year(core) : cardinal(core);
   if (/^(?:\p{L}\.)+\p{L}$/u.test(core)) return `${core}.`.toUpperCase();
-  return speakNumeric(core, next) ?? speakPieces(core);
+  return speakQuantity(core, contextOf(previous, next, beforePrevious)) ?? speakPieces(core);
+}
+
+/** Cells and antigens by these letters are no teslas or bytes. */
+const NAMED_BY_LETTER = /^(?:cells?|lymphocytes?|helper|antigens?|type|class|group)$/i;
+
+/**
+ * A unit behind a number or behind another unit ("5 W m⁻² K⁻⁴"), after "per" and "in", or one that can be nothing
+ * else ("km/s/Mpc"); undefined for any other word.
+ */
+function speakUnitToken({ core }: Token, tokens: readonly Token[], index: number): string | undefined {
+  const previous = tokens[index - 1];
+  const next = tokens[index + 1]?.core ?? "";
+  const before = previous?.closing === "" ? previous.core.toLowerCase() : "";
+  if (previous && before !== "" && isNumeric(previous)) {
+    const [, unit = "", each = ""] = /^(\D.*)\/(\d[\d.]*)$/u.exec(core) ?? [];
+    const above = unit === "" ? undefined : speakUnit(unit, isOne(previous.core));
+    // "mL/min/1.73 m²", as a filtration rate is given.
+    if (above !== undefined) return `${above} per ${decimal(each)}`;
+    if (core.length === 1 && NAMED_BY_LETTER.test(next)) return undefined;
+    return speakUnit(core, isOne(previous.core) || (isChained(tokens, index + 1) && multiplies(next)));
+  }
+  if (isChained(tokens, index)) return speakUnit(core, isChained(tokens, index + 1) && multiplies(next));
+  if (before === "per" && (core.length > 1 || isRaisedUnit(core))) return speakUnit(core, true);
+  if (isCompoundUnit(core) || (before === "in" && /^\p{Ll}+\p{Lu}/u.test(core)))
+    return speakUnit(core, false);
+  return undefined;
+}
+
+/** Whether a word goes on a chain of units that a number opened: it has a power, or leads to one that has. */
+function isChained(tokens: readonly Token[], index: number): boolean {
+  const core = tokens[index]?.core ?? "";
+  if (speakUnit(core, true) === undefined) return false;
+  if (!isRaisedUnit(core) && !isRaisedUnit(tokens[index + 1]?.core ?? "")) return false;
+  for (let at = index - 1; at >= Math.max(0, index - 6); at -= 1) {
+    const token = tokens[at];
+    if (!token || token.closing !== "") return false;
+    if (isNumeric(token)) return true;
+    if (speakUnit(token.core, true) === undefined) return false;
+  }
+  return false;
 }
 
 const isNumeric = (token: Token): boolean =>
-  /[\d⁰¹²³⁴-⁹]$/.test(token.core) && /^[-−–~≈<>≤≥±$€£¥]?\d/.test(token.core);
+  /\/\d[\d.]*$/.test(token.core) ||
+  (/[\d⁰¹²³⁴-⁹}]$/.test(token.core) && /^[-−–~∼≈<>≤≥±×$€£¥]*\d/.test(token.core));
 /** "no." means number only before one. */
 const isNumbered = (next?: Token): boolean => /^\d/.test(next?.core ?? "");
 const isOne = (core: string): boolean => /^1(?:\.0+)?$/.test(core);
@@ -120,55 +163,7 @@ function isYear(core: string, previous?: Token, next?: Token, beforePrevious?: T
   return value >= 1500 && !/^\p{Ll}{3,}s$/u.test(follows);
 }
 
-/** Whole tokens that are some kind of number; undefined when the token is something else. */
-function speakNumeric(core: string, next?: Token): string | undefined {
-  let match: RegExpMatchArray | null;
-  if (NUMBER.test(core)) return signed(core);
-  if ((match = core.match(/^(\d+)(?:st|nd|rd|th)$/i))) return ordinal(match[1] ?? "");
-  if ((match = core.match(/^(\d{3}0)['’]?s$/))) return decade(match[1] ?? "");
-  if ((match = core.match(/^([$€£¥])([\d,.]+)(k|m|bn)?$/i))) return money(match, next);
-  if ((match = core.match(/^([-−]?[\d.]+)[eE]([-−+]?\d+)$/)))
-    return `${signed(match[1] ?? "")} times ten ${power(match[2] ?? "")}`;
-  if ((match = core.match(/^(\d{4})[–—-](\d{4})$/)) && Number(match[1]) < 2100 && Number(match[1]) >= 1100)
-    return `${year(match[1] ?? "")} to ${year(match[2] ?? "")}`;
-  if ((match = core.match(/^([\d.,]+)[–—-]([\d.,]+\D*)$/))) {
-    const [, low = "", high = ""] = match;
-    return `${decimal(low)} to ${speakNumeric(high) ?? speakPieces(high)}`;
-  }
-  if ((match = core.match(/^(\d+)\/(\d+)$/))) {
-    const [, above = "", below = ""] = match;
-    return fraction(above, below) ?? `${cardinal(above)} ${cardinal(below)}`;
-  }
-  if ((match = core.match(/^(\d{1,2}):(\d{2})$/))) return clock(match[1] ?? "", match[2] ?? "");
-  if ((match = core.match(/^([-−–~≈<>≤≥±]*)([\d.,]+)-?(\D+)$/))) return measured(match, core.includes("-"));
-  return undefined;
-}
-
-function signed(text: string): string {
-  return /^[-−–]/.test(text) ? `minus ${decimal(text.slice(1))}` : decimal(text);
-}
-
-function money(match: RegExpMatchArray, next?: Token): string {
-  const [, sign = "", amount = "", scale = ""] = match;
-  const [one, many] = CURRENCIES.get(sign) ?? ["", ""];
-  const scales: Record<string, string> = { k: "thousand", m: "million", bn: "billion" };
-  const words = `${decimal(amount)} ${scales[scale.toLowerCase()] ?? ""}`.trim();
-  if (scale === "" && next && MAGNITUDE.test(next.core)) return words;
-  return `${words} ${amount === "1" && scale === "" ? one : many}`;
-}
-
-function clock(hours: string, minutes: string): string {
-  if (minutes === "00") return `${cardinal(String(Number(hours)))} o'clock`;
-  const spoken = minutes.startsWith("0") ? `oh ${cardinal(minutes.slice(1))}` : cardinal(minutes);
-  return `${cardinal(String(Number(hours)))} ${spoken}`;
-}
-
-/** A number with its unit attached; "5-km" is an adjective and keeps the unit singular. */
-function measured(match: RegExpMatchArray, adjective: boolean): string | undefined {
-  const [, sign = "", amount = "", symbol = ""] = match;
-  if (!NUMBER.test(amount)) return undefined;
-  const unit = speakUnit(symbol, adjective || isOne(amount));
-  if (unit === undefined) return undefined;
-  const minus = /^[-−–]$/.test(sign);
-  return `${minus ? "minus" : speakPieces(sign)} ${decimal(amount)} ${unit}`;
+function contextOf(previous?: Token, next?: Token, beforePrevious?: Token) {
+  const before = [beforePrevious, previous].map((token) => token?.core.toLowerCase() ?? "").join(" ");
+  return { before, after: next?.core.toLowerCase() ?? "" };
 }
