@@ -83,14 +83,19 @@ const NEAR = 60;
 
 /** The text without what `pattern` (global) matches, HOLE in place of what is missed. */
 export const cutOut = (text: string, pattern: RegExp, weight: Weight): string => {
-  let rest = "";
+  const parts: string[] = [];
+  let left = "";
   let from = 0;
+  const keep = (part: string) => {
+    parts.push(part);
+    left = (left + part.slice(-NEAR)).slice(-NEAR);
+  };
   for (const match of text.matchAll(pattern)) {
-    rest += text.slice(from, match.index);
+    keep(text.slice(from, match.index));
     from = match.index + match[0].length;
-    if (leavesHole(rest.slice(-NEAR), text.slice(from, from + NEAR), weight)) rest += ` ${HOLE}`;
+    if (leavesHole(left, text.slice(from, from + NEAR), weight)) keep(` ${HOLE}`);
   }
-  return rest + text.slice(from);
+  return parts.join("") + text.slice(from);
 };
 
 /** Powers written with a caret as superscripts: "10^{-22}" → "10⁻²²". */
@@ -109,11 +114,14 @@ const roleAt = (text: string, at: number, mark: string) =>
 
 /** Superscripts that certainly are citations go; powers stay, and so does what may be one. */
 const stripRaisedCitations = (text: string): string =>
-  text.replace(SUPERSCRIPT, (mark: string, at: number) => {
-    const role = roleAt(text, at, mark);
-    if (role === "residue") return fromSuperscript(mark);
-    return role === "citation" ? "" : mark;
-  });
+  text
+    .replace(SUPERSCRIPT, (mark: string, at: number) => {
+      const role = roleAt(text, at, mark);
+      if (role === "residue") return fromSuperscript(mark);
+      return role === "citation" ? "" : mark;
+    })
+    // Long runs of blanks would make the patterns that begin with blanks slow.
+    .replace(/ {2,}/g, " ");
 
 /** Whether a sentence has a superscript of which nobody can say whether it is a power or a citation. */
 export const hasUnclearSuperscript = (sentence: string): boolean =>
