@@ -55,3 +55,35 @@ test("a host that is no address of this computer, or has none, is said", async (
   await expect(listen(0, { host: "192.0.2.1" })).rejects.toMatchObject({ code: "port_refused" });
   await expect(listen(0, { host: "nowhere.invalid" })).rejects.toMatchObject({ code: "bad_setting" });
 });
+
+/** Sends the beginning of a request and nothing more, and answers what came before the connection was closed. */
+const begin = (port: number, text: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect({ host: "127.0.0.1", port });
+    let heard = "";
+    socket.on("data", (chunk: Buffer) => (heard += chunk.toString()));
+    socket.once("close", () => resolve(heard));
+    socket.once("error", reject);
+    socket.write(text);
+  });
+
+test("a request that does not come to its end in its time is closed, and a slow answer is not", async () => {
+  const listener = await listen(0, { arrival: { head: 200, whole: 400 } });
+  listener.serve({
+    fetch: async (request) => {
+      const text = await request.text();
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      return new Response(text);
+    },
+  });
+  const head = "POST / HTTP/1.1\r\nHost: localhost\r\n";
+  const [body, headers, slow] = await Promise.all([
+    begin(listener.port, `${head}Content-Length: 100\r\n\r\nbegun`),
+    begin(listener.port, head),
+    fetch(`http://127.0.0.1:${listener.port}/`, { method: "POST", body: "all of it" }),
+  ]);
+  expect(body).toMatch(/^HTTP\/1.1 408 /);
+  expect(headers).toMatch(/^HTTP\/1.1 408 /);
+  expect(await slow.text()).toBe("all of it");
+  await listener.close();
+});

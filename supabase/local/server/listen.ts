@@ -79,7 +79,12 @@ export type ListenOptions = {
   host?: string | null;
   /** Proxies whose X-Forwarded-For is believed. */
   trustedProxies?: BlockList;
+  /** Milliseconds in which a request's head, and the whole of it, must have come; an answer may take longer. */
+  arrival?: { head: number; whole: number };
 };
+
+/** A file of 5 MB, the largest that people send, comes over half a megabit in a second in 80 s. */
+const ARRIVAL = { head: 20_000, whole: 120_000 };
 
 /**
  * Opens `port` (0 for any free one) on 127.0.0.1, where the system has it on ::1, and on `host`.
@@ -88,19 +93,23 @@ export type ListenOptions = {
  */
 export async function listen(
   port: number,
-  { host = null, trustedProxies = new BlockList() }: ListenOptions = {},
+  { host = null, trustedProxies = new BlockList(), arrival = ARRIVAL }: ListenOptions = {},
 ): Promise<Listener> {
   let current = starting;
   const handler = getRequestListener((request) => current.fetch(request));
   const servers: Server[] = [];
   let bound = port;
   for (const address of await addressesFor(host)) {
-    const server = createHttpServer((request, response) => {
+    // What comes slower is answered with 408: each body that is waited for takes memory and a place.
+    const times = {
+      headersTimeout: arrival.head,
+      requestTimeout: arrival.whole,
+      connectionsCheckingInterval: Math.min(5000, arrival.head),
+    };
+    const server = createHttpServer(times, (request, response) => {
       nameSender(request, trustedProxies);
       void handler(request, response);
     });
-    // A generation's answer may take minutes; uploads of 50 MB over a slow disk too.
-    server.requestTimeout = 0;
     try {
       bound = await listenOn(server, bound, address);
       servers.push(server);
