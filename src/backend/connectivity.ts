@@ -37,11 +37,13 @@ export function createConnectivity(
     const abort = new AbortController();
     const cancel = clock.after(PROBE_TIMEOUT, () => abort.abort());
     try {
-      await ports.fetch(`${ports.url}/auth/v1/health`, {
+      const answer = await ports.fetch(`${ports.url}/auth/v1/health`, {
         headers: { apikey: ports.publishableKey },
         cache: "no-store",
         signal: abort.signal,
       });
+      // To its end: an answer that is left unread keeps its connection, of which a browser has six.
+      await answer.arrayBuffer();
       return true;
     } catch {
       return false;

@@ -174,6 +174,97 @@ describe("without limits", () => {
     expect(await mailsTo("code@example.org")).toEqual([]);
   });
 
+  test.each([
+    ["POST", "/auth/v1/%74oken?grant_type=password"],
+    ["POST", "/%61uth/v1/token?grant_type=password"],
+    ["PUT", "/auth/v1/%75ser"],
+    ["POST", "/auth/v1/token%2f?grant_type=password"],
+    ["POST", "/auth/v1/token?grant_type=magic&grant_type=password"],
+    ["POST", "/auth/v1/token?grant%5Ftype=refresh_token&grant_type=password"],
+    ["POST", "/auth/v1//token?grant_type=password"],
+    ["DELETE", "/auth/v1/user"],
+    ["POST", "/auth/v1/admin/users"],
+    ["GET", "/auth/v1/authorize?provider=github"],
+    ["GET", "/auth/v1/reauthenticate"],
+  ])("%s %s reaches no auth behind the guard's back", async (method, path) => {
+    const { data } = await backend.client().auth.signInWithPassword({ email: "grace@example.org", password });
+    const answer = await fetch(backend.url + path, {
+      method,
+      headers: {
+        apikey: PUBLISHABLE_KEY,
+        "Content-Type": "application/json",
+        Authorization: `Bearer ${data.session?.access_token}`,
+      },
+      ...(method !== "GET" && { body: JSON.stringify({ email: "grace@example.org", password }) }),
+    });
+    expect([400, 404]).toContain(answer.status);
+    expect(await answer.text()).not.toContain("access_token");
+  });
+
+  test("a link is not used up by a look at its address", async () => {
+    await post("recover", { email: "grace@example.org" });
+    const [row] = await owner(
+      "select recovery_token as hash from auth.users where email = 'grace@example.org'",
+    );
+    for (const method of ["HEAD", "GET"]) {
+      const looked = await ask(`verify?token=${String(row?.["hash"])}&type=recovery`, {
+        method,
+        redirect: "manual",
+      });
+      expect(looked.headers.get("location")).not.toContain("access_token");
+    }
+    const taken = await post("verify", { token_hash: row?.["hash"], type: "recovery" });
+    expect(taken.status).toBe(200);
+  });
+
+  test("a password is not changed with a token that is spelt otherwise, or in the key's place", async () => {
+    const { client } = await backend.signedUp("stolen@example.org");
+    const { data } = await client.auth.getSession();
+    const token = data.session?.access_token ?? "";
+    await owner("update auth.sessions set created_at = now() - interval '1 day'");
+    const body = JSON.stringify({ password: "the-thief's-own" });
+    const headers = { "Content-Type": "application/json" };
+    const tries: Record<string, string>[] = [
+      { apikey: PUBLISHABLE_KEY, Authorization: `Bearer ${token.slice(0, -4)} ${token.slice(-4)}` },
+      { apikey: PUBLISHABLE_KEY, Authorization: `Bearer  ${token}` },
+      { apikey: token },
+      { apikey: token, Authorization: `Bearer ${PUBLISHABLE_KEY}` },
+    ];
+    for (const given of tries) {
+      const answer = await fetch(`${backend.url}/auth/v1/user`, {
+        method: "PUT",
+        headers: { ...headers, ...given },
+        body,
+      });
+      expect([400, 401, 403]).toContain(answer.status);
+    }
+    expect((await signIn("stolen@example.org", password)).status).toBe(200);
+  });
+
+  test("nobody takes an e-mail address for their account that is not theirs", async () => {
+    const { client } = await backend.signedUp("taker@example.org");
+    expect((await client.auth.updateUser({ email: "stranger@example.org" })).error?.status).toBe(400);
+    expect(await mailsTo("taker@example.org")).toEqual([]);
+  });
+
+  test.each(["null", "[]", '"text"', '{"email": ["a@b.c"]}', '{"email": null, "password": 1}'])(
+    "a body of %s is the sender's fault",
+    async (body) => {
+      for (const path of ["recover", "otp", "signup", "token?grant_type=password", "verify"])
+        expect((await ask(path, { method: "POST", body })).status).toBe(400);
+    },
+  );
+
+  test("a body that opens quotes without an end is read in the time of its length", async () => {
+    const body = `"${String.raw`\"`.repeat(500_000)}`;
+    const [answer, health] = await Promise.all([
+      ask("token?grant_type=password", { method: "POST", body }),
+      fetch(`${backend.url}/healthz`),
+    ]);
+    expect(answer.status).toBeLessThan(500);
+    expect(health.status).toBe(200);
+  });
+
   test("nothing between here and the page may keep an answer with tokens", async () => {
     for (const answer of [
       await signIn("grace@example.org", password),

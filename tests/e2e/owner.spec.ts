@@ -385,7 +385,7 @@ test("an episode that became another's is not deleted, and the owner of before i
   });
   const refused = page.waitForResponse("**/functions/v1/delete-podcast");
   await question(page).getByRole("button", { name: "Delete" }).click();
-  expect((await refused).status()).toBe(403);
+  expect((await refused).status()).toBe(404);
   await expect(toast(page, "Failed to delete podcast")).toContainText(
     "Unable to delete podcast: Invalid user or podcast data",
   );

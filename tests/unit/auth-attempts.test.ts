@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   AUTH_LIMITS,
   createAuthAttempts,
+  networkOf,
   type AuthAttempts,
 } from "../../supabase/local/database/auth-attempts.ts";
 
@@ -65,16 +66,38 @@ describe("failures", () => {
 describe("mails", () => {
   test("to one mailbox are five an hour, wherever they are asked for", () => {
     expect(mailsToMailbox).toEqual({ count: 5, seconds: 3600 });
-    for (let n = 0; n < 5; n += 1) expect(attempts.mail(`${n}`, "ada@example.org")).toBe(0);
+    for (let n = 0; n < 5; n += 1) expect(attempts.mail(`${n}`, "ada@example.org")).not.toBeTypeOf("number");
     expect(attempts.mail("elsewhere", "ada@example.org")).toBe(3600);
-    expect(attempts.mail("elsewhere", "grace@example.org")).toBe(0);
+    expect(attempts.mail("elsewhere", "grace@example.org")).not.toBeTypeOf("number");
     now += 3600;
-    expect(attempts.mail("elsewhere", "ada@example.org")).toBe(0);
+    expect(attempts.mail("elsewhere", "ada@example.org")).not.toBeTypeOf("number");
+  });
+
+  test("that were not sent are taken back", () => {
+    for (let n = 0; n < 50; n += 1) {
+      const asked = attempts.mail("a", "ada@example.org");
+      if (typeof asked === "number") throw new Error(`refused after ${n}`);
+      asked.succeeded();
+    }
   });
 
   test("asked for by one address have an end", () => {
-    for (let n = 0; n < mailsOfAddress.count; n += 1) expect(attempts.mail("a", `${n}@example.org`)).toBe(0);
+    for (let n = 0; n < mailsOfAddress.count; n += 1)
+      expect(attempts.mail("a", `${n}@example.org`)).not.toBeTypeOf("number");
     expect(attempts.mail("a", "more@example.org")).toBeGreaterThan(0);
-    expect(attempts.mail("b", "more@example.org")).toBe(0);
+    expect(attempts.mail("b", "more@example.org")).not.toBeTypeOf("number");
   });
+});
+
+test.each([
+  ["203.0.113.9", "203.0.113.9"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:DB8:0001:0002::1", "2001:db8:1:2"],
+  ["2001:db8::1", "2001:db8:0:0"],
+  ["::1", "0:0:0:0"],
+  ["fe80::1%eth0", "fe80:0:0:0"],
+  ["unknown", "unknown"],
+])("the address %s is counted as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -28,6 +28,11 @@ describe("a regular expression", () => {
     `select=*,transcripts(*)&transcripts.or=(script.match.x)`,
     `select=*,a(b(*))&a.b.c=not.imatch.x`,
     `%61bstract=%6Datch.x`,
+    `select=*,profiles(*)&profiles.name!.columns=match.x`,
+    `segments->>a!.order=match.x`,
+    String.raw`or=(title.eq."\",title.match.x,title.eq."")`,
+    String.raw`or=(title.eq."a\"b",title.match.x)`,
+    `a.or!x=(title.match.x)`,
   ])("is refused in %s", (query) => {
     expect(status(query)).toBe(400);
   });
@@ -53,6 +58,8 @@ describe("embeds", () => {
     expect(status(`select=${nested(3)}`)).toBe("let through");
     expect(status(`select=${nested(4)}`)).toBe(400);
     expect(status(`select=${nested(12)}`)).toBe(400);
+    expect(status(String.raw`select="x\":id,a(b(c(d(e(f(g)))))),"y":id`)).toBe(400);
+    expect(status("select=data->)))))),a(b(c(d(e(f)))))")).toBe(400);
   });
 
   test("and aggregates in them are no level of their own", () => {
@@ -64,4 +71,14 @@ describe("embeds", () => {
       "let through",
     );
   });
+});
+
+test("a query is read in the time of its length", () => {
+  const timeOf = (length: number) => {
+    const begun = performance.now();
+    status(`or=${'"' + String.raw`\"`.repeat(length)}`);
+    return performance.now() - begun;
+  };
+  timeOf(1000);
+  expect(timeOf(80_000)).toBeLessThan(Math.max(timeOf(10_000), 5) * 8 * 4);
 });

@@ -11,6 +11,7 @@ const types: readonly MailLink["type"][] = [
   "email",
 ];
 
+const EXPIRED = "This link is invalid or has expired. Please ask for a new one.";
 const REFUSED = "This link cannot be used. Please ask for a new one.";
 
 /**
@@ -23,8 +24,8 @@ export function mailLinkIn(address: URL): Result<MailLink, string> | null {
   const fragment = new URLSearchParams(address.hash.slice(1));
   const { searchParams: query } = address;
   const either = (name: string) => fragment.get(name) ?? query.get(name);
-  if (either("error") !== null || either("error_code") !== null)
-    return failure(either("error_description") ?? REFUSED);
+  // The words that come with an error are whoever's the link is: they are not shown.
+  if (either("error") !== null || either("error_code") !== null) return failure(EXPIRED);
   if (either("access_token") !== null || either("refresh_token") !== null) return failure(REFUSED);
   const tokenHash = query.get("token_hash");
   if (tokenHash === null) return null;

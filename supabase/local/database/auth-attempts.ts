@@ -16,6 +16,24 @@ export const AUTH_LIMITS = {
   mailsToMailbox: { count: 5, seconds: 3600 },
 } as const satisfies Record<string, Rate>;
 
+/**
+ * The network of an address: itself with IPv4, its first 64 bits with IPv6, which one household or computer has to itself
+ * and changes addresses in.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = (plain.split("%")[0] ?? "").toLowerCase().split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const behind = tail === undefined || tail === "" ? [] : tail.split(":");
+  const middle =
+    tail === undefined ? [] : Array.from({ length: 8 - groups.length - behind.length }, () => "0");
+  return [...groups, ...middle, ...behind]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
 /** Keys that are counted before those that are over are forgotten. */
 const CROWD = 10_000;
 
@@ -52,7 +70,7 @@ function createCounter({ count, seconds }: Rate, now: () => number): Counter {
 
 /** One try that was let in. It counts as failed from the start, so that tries at the same time cannot pass the limit. */
 export type Attempt = {
-  /** It was no failure after all. */
+  /** It was no failure, or no mail, after all. */
   succeeded: () => void;
 };
 
@@ -61,15 +79,15 @@ export type AuthAttempts = {
   begin: (address: string, mailbox: string | null) => Attempt | number;
   /** Whether the mailbox's account is barred after this failure and was not before. */
   barred: (mailbox: string) => boolean;
-  /** Counts a mail that is asked for and answers 0, or the seconds to wait. */
-  mail: (address: string, mailbox: string) => number;
+  /** Counts a mail that is asked for, or answers the seconds to wait; one that was not sent is taken back. */
+  mail: (address: string, mailbox: string) => Attempt | number;
 };
 
 /** Attempts that are never too many, for a server that only its own computer can reach. */
 export const unlimitedAttempts: AuthAttempts = {
   begin: () => ({ succeeded: () => undefined }),
   barred: () => false,
-  mail: () => 0,
+  mail: () => ({ succeeded: () => undefined }),
 };
 
 /** @param now seconds of a clock that only goes on */
@@ -97,9 +115,8 @@ export function createAuthAttempts(now: () => number): AuthAttempts {
     mail(address, mailbox) {
       const wait = Math.max(mailsOfAddress.wait(address), mailsToMailbox.wait(mailbox));
       if (wait > 0) return wait;
-      mailsOfAddress.add(address);
-      mailsToMailbox.add(mailbox);
-      return 0;
+      const undo = [mailsOfAddress.add(address), mailsToMailbox.add(mailbox)];
+      return { succeeded: () => undo.splice(0).forEach((take) => take()) };
     },
   };
 }

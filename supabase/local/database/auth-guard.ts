@@ -3,7 +3,7 @@
 import { compare, hash } from "bcryptjs";
 import * as v from "valibot";
 import { bearerOf, type Tokens } from "../tokens.ts";
-import type { Attempt, AuthAttempts } from "./auth-attempts.ts";
+import { networkOf, type Attempt, type AuthAttempts } from "./auth-attempts.ts";
 
 type Forward = (request: Request) => Promise<Response>;
 type Mail = { to: string; subject: string; text: string };
@@ -36,9 +36,9 @@ const tooMany = (seconds: number, code = "over_request_rate_limit") =>
   });
 
 const Body = v.object({
-  email: v.fallback(v.optional(v.string()), undefined),
-  password: v.fallback(v.optional(v.string()), undefined),
-  token: v.fallback(v.optional(v.unknown()), undefined),
+  email: v.optional(v.string()),
+  password: v.optional(v.string()),
+  token: v.optional(v.unknown()),
 });
 type Body = v.InferOutput<typeof Body>;
 
@@ -49,23 +49,31 @@ const EMAIL_LENGTH = 254;
 /** Brackets within brackets that an account's own data may have; more break what reads and stores them. */
 const NESTING = 64;
 
+/** Whether brackets stand deeper than NESTING. One pass: the text is a stranger's and may be as long as a body may. */
 function isDeep(json: string): boolean {
-  let depth = 0;
-  for (const [character] of json.replaceAll(/"(?:[^"\\]|\\.)*"/g, "").matchAll(/[[\]{}]/g)) {
-    depth += character === "[" || character === "{" ? 1 : -1;
+  let [depth, quoted] = [0, false];
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (quoted && character === "\\") at += 1;
+    else if (character === '"') quoted = !quoted;
+    else if (!quoted && (character === "[" || character === "{")) depth += 1;
+    else if (!quoted && (character === "]" || character === "}")) depth -= 1;
     if (depth > NESTING) return true;
   }
   return false;
 }
 
+const unreadable = () => refusal(400, "validation_failed", "This request cannot be read.");
+
 /** What auth reads of a request's body; a refusal where no account could be made of it. */
 async function readBody(request: Request): Promise<Body | Response> {
   const text = await request.clone().text();
-  if (isDeep(text) || /\\u0000|\0/.test(text))
-    return refusal(400, "validation_failed", "This request cannot be read.");
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), text);
+  if (isDeep(text) || /\\u0000|\0/.test(text)) return unreadable();
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
   // What is no JSON is refused by auth itself.
-  if (!read.success) return {};
+  if (!parsed.success) return {};
+  const read = v.safeParse(Body, parsed.output);
+  if (!read.success || Array.isArray(parsed.output)) return unreadable();
   if ((read.output.email ?? "").length > EMAIL_LENGTH)
     return refusal(400, "validation_failed", "This e-mail address is too long.");
   return read.output;
@@ -73,13 +81,10 @@ async function readBody(request: Request): Promise<Body | Response> {
 
 const mailboxOf = ({ email = "" }: Body) => email.trim().toLowerCase();
 
-/** The address that a request comes from; the listener names it. */
-const addressOf = ({ headers }: Request) => headers.get("x-forwarded-for") ?? "unknown";
+/** The network that a request comes from, by the address that the listener names. */
+const addressOf = ({ headers }: Request) => networkOf(headers.get("x-forwarded-for") ?? "unknown");
 
 const isFailure = ({ status }: Response) => status >= 400 && status < 500;
-
-/** The paths under /auth/v1/ that ask for a mail. */
-const mailing = new Set(["recover", "otp", "magiclink", "resend"]);
 
 /** Compared with where there is no account or no password, so that both take the same time. */
 let decoy: Promise<string> | undefined;
@@ -126,7 +131,10 @@ export function createAuthGuard(
     const account = await accountOf(mailbox, address);
     const attempt = attempts.begin(address, account?.known ? null : mailbox);
     if (typeof attempt === "number") return tooMany(attempt);
-    const matches = await compare(body.password ?? "", account?.hash ?? (await decoyHash()));
+    const matches = await compare(body.password ?? "", account?.hash ?? (await decoyHash())).catch(
+      // A hash of another kind, as an imported account may have.
+      () => false,
+    );
     if (!matches || !account?.hash) {
       if (!account?.known && attempts.barred(mailbox) && account) tellOwner(mailbox);
       return refusal(400, "invalid_credentials", "Invalid login credentials");
@@ -166,11 +174,17 @@ export function createAuthGuard(
             [session, FRESH_MINUTES],
           )
         : [];
-    if (!row) return forward(request);
+    if (!row) return refusal(401, "session_not_found", "Please sign in again to change your password.");
     if (row["fresh"] !== true)
       return refusal(400, "reauthentication_needed", "Please sign in again to change your password.");
-    const answer = await forward(request);
+    const answer = await counted(request, attempts.begin(addressOf(request), null), forward);
     if (!answer.ok) return answer;
+    // Whoever was in with the old password is a stranger from now on, also where they come from.
+    await query(
+      `delete from auth.known_addresses as known using auth.sessions
+       where sessions.id::text = $1 and known.user_id = sessions.user_id and known.address <> $2`,
+      [session, addressOf(request)],
+    );
     await query(
       `delete from auth.sessions using auth.sessions as own
        where own.id::text = $1 and sessions.user_id = own.user_id and sessions.id <> own.id`,
@@ -184,40 +198,78 @@ export function createAuthGuard(
     return answer;
   }
 
+  /** A request that makes a mail: counted before it is made, and taken back where none was. */
+  async function mailed(request: Request, body: Body, forward: Forward): Promise<Response> {
+    const asked = attempts.mail(addressOf(request), mailboxOf(body));
+    if (typeof asked === "number") return tooMany(asked, "over_email_send_rate_limit");
+    const answer = await forward(request);
+    if (!answer.ok) asked.succeeded();
+    return answer;
+  }
+
+  function token(request: Request, body: Body, forward: Forward): Promise<Response> | Response {
+    // One spelling only, so that auth cannot read another grant than is read here.
+    const [, grant] = /^\?grant_type=([a-z_]+)$/.exec(new URL(request.url).search) ?? [];
+    if (grant === "password") return signIn(request, body, forward);
+    return grant === "refresh_token" || grant === "pkce"
+      ? forward(request)
+      : refusal(400, "invalid_credentials", "unsupported_grant_type");
+  }
+
+  function verify(request: Request, body: Body, forward: Forward): Promise<Response> | Response {
+    const attempt = attempts.begin(addressOf(request), null);
+    if (typeof attempt !== "number" && body.token !== undefined && body.token !== "")
+      return refusal(403, "otp_expired", "Email link is invalid or has expired");
+    return counted(request, attempt, forward);
+  }
+
+  function changeUser(request: Request, body: Body, forward: Forward): Promise<Response> | Response {
+    if (body.email !== undefined)
+      return refusal(400, "validation_failed", "The e-mail address of an account cannot be changed.");
+    return body.password === undefined ? forward(request) : changePassword(request, forward);
+  }
+
+  const signUp = (request: Request, body: Body, forward: Forward) =>
+    counted(request, attempts.begin(addressOf(request), null), (admitted) =>
+      confirmEmail ? mailed(admitted, body, forward) : forward(admitted),
+    );
+
+  /** Mails of earlier versions lead to auth itself; the app asks before it takes a link up. */
+  function toTheApp(request: Request): Response {
+    const { searchParams } = new URL(request.url);
+    const [token_hash, type] = [searchParams.get("token") ?? "", searchParams.get("type") ?? ""];
+    const carried = new URLSearchParams({ token_hash, type });
+    return new Response(null, { status: 303, headers: { Location: `${siteUrl}/auth/verify?${carried}` } });
+  }
+
+  type Route = (request: Request, body: Body, forward: Forward) => Promise<Response> | Response;
+  const asItIs: Route = (request, _body, forward) => forward(request);
+  /** All that is asked of auth, by method and path; nothing else reaches it. */
+  const routes: Record<string, Route> = {
+    "GET settings": asItIs,
+    "GET health": asItIs,
+    "GET .well-known/jwks.json": asItIs,
+    "GET user": asItIs,
+    "GET verify": toTheApp,
+    "PUT user": changeUser,
+    "POST token": token,
+    "POST verify": verify,
+    "POST signup": signUp,
+    "POST recover": mailed,
+    "POST otp": mailed,
+    "POST magiclink": mailed,
+    "POST resend": mailed,
+    "POST logout": asItIs,
+  };
+
   async function guarded(request: Request, path: string, forward: Forward): Promise<Response> {
-    const url = new URL(request.url);
-    const address = addressOf(request);
-    if (request.method === "GET" && path === "verify") {
-      // Mails of earlier versions lead here; the app asks before it takes a link up.
-      const [token, type] = ["token", "type"].map((name) => url.searchParams.get(name) ?? "");
-      const query = new URLSearchParams({ token_hash: token ?? "", type: type ?? "" });
-      return new Response(null, { status: 303, headers: { Location: `${siteUrl}/auth/verify?${query}` } });
-    }
-    if (path === "reauthenticate")
-      return refusal(404, "not_found", "Codes are not sent; sign in again instead.");
-    if (request.method === "PUT" && path === "user") {
-      const body = await readBody(request);
-      if (body instanceof Response) return body;
-      return body.password === undefined ? forward(request) : changePassword(request, forward);
-    }
-    if (request.method !== "POST") return forward(request);
+    if (request.method === "OPTIONS") return forward(request);
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const route = routes[`${method} ${path}`];
+    if (!route) return refusal(404, "not_found", "There is nothing here.");
+    if (method === "GET") return route(request, {}, forward);
     const body = await readBody(request);
-    if (body instanceof Response) return body;
-    if (path === "token")
-      return url.searchParams.get("grant_type") === "password"
-        ? signIn(request, body, forward)
-        : forward(request);
-    if (path === "verify") {
-      const attempt = attempts.begin(address, null);
-      if (typeof attempt !== "number" && body.token !== undefined && body.token !== "")
-        return refusal(403, "otp_expired", "Email link is invalid or has expired");
-      return counted(request, attempt, forward);
-    }
-    if (mailing.has(path) || (path === "signup" && confirmEmail)) {
-      const wait = attempts.mail(address, mailboxOf(body));
-      if (wait > 0) return tooMany(wait, "over_email_send_rate_limit");
-    }
-    return path === "signup" ? counted(request, attempts.begin(address, null), forward) : forward(request);
+    return body instanceof Response ? body : route(request, body, forward);
   }
 
   return async (request, forward) => {

@@ -131,7 +131,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         apiKeys: {
           resolver: async (key) => {
             const claims = await tokens.claimsOf(key);
-            if (!claims) return null;
+            // A user's token is no key: who a request comes from is said by its Authorization alone.
+            if (!claims || claims.sub !== undefined) return null;
             return { type: claims.role === "service_role" ? "secret" : "publishable", claims };
           },
         },
@@ -157,7 +158,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   finished();
 
   const answer = async (request: Request): Promise<Response> => {
-    const refused = refusedQuery(new URL(request.url));
+    const address = new URL(request.url);
+    // Routes are found by the decoded path, and what guards them reads the other. No path here needs to be encoded.
+    if (address.pathname.includes("%"))
+      return Response.json({ code: "404", message: "Not found" }, { status: 404 });
+    const refused = address.pathname.startsWith("/rest/") ? refusedQuery(address) : null;
     if (refused) return refused;
     const headers = new Headers(request.headers);
     const bearer = bearerOf(headers);

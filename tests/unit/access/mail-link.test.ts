@@ -20,10 +20,10 @@ test("a session in the address is refused, in the fragment and in the query", ()
     expect(read(rest)).toMatchObject({ ok: false });
 });
 
-test("a link's error is told, and an address that carries nothing is no link", () => {
-  expect(read("#error=access_denied&error_description=Link+expired")).toEqual({
+test("a link's error is told in the app's own words, and an address that carries nothing is no link", () => {
+  expect(read("#error=access_denied&error_description=Call+this+number")).toEqual({
     ok: false,
-    error: "Link expired",
+    error: "This link is invalid or has expired. Please ask for a new one.",
   });
   expect(read("#error=access_denied")).toMatchObject({ ok: false });
   expect(read("")).toBeNull();
