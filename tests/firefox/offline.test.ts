@@ -56,7 +56,7 @@ const playsBeyond = (page: FirefoxPage, seconds: number) =>
   }, seconds);
 
 test.skipIf(!path)(
-  "without server and after a restart a downloaded episode is silent in Firefox, cannot be sought in, or has no transcript",
+  "without a server and after a restart a downloaded episode sounds in Firefox, can be sought in, and has its transcript",
   async () => {
     const profile = join(folder, "profile");
     firefox = await openFirefox(path ?? "", profile);

@@ -46,8 +46,8 @@ describe("failures", () => {
     for (let n = 0; n < 1000; n += 1) {
       const attempt = attempts.begin("a", "ada@example.org");
       if (typeof attempt === "number") throw new Error(`barred after ${n}`);
-      attempt.succeeded();
-      attempt.succeeded();
+      attempt.takeBack();
+      attempt.takeBack();
     }
   });
 
@@ -77,7 +77,7 @@ describe("mails", () => {
     for (let n = 0; n < 50; n += 1) {
       const asked = attempts.mail("a", "ada@example.org");
       if (typeof asked === "number") throw new Error(`refused after ${n}`);
-      asked.succeeded();
+      asked.takeBack();
     }
   });
 

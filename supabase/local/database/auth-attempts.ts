@@ -71,7 +71,7 @@ function createCounter({ count, seconds }: Rate, now: () => number): Counter {
 /** One try that was let in. It counts as failed from the start, so that tries at the same time cannot pass the limit. */
 export type Attempt = {
   /** It was no failure, or no mail, after all. */
-  succeeded: () => void;
+  takeBack: () => void;
 };
 
 export type AuthAttempts = {
@@ -85,9 +85,9 @@ export type AuthAttempts = {
 
 /** Attempts that are never too many, for a server that only its own computer can reach. */
 export const unlimitedAttempts: AuthAttempts = {
-  begin: () => ({ succeeded: () => undefined }),
+  begin: () => ({ takeBack: () => undefined }),
   barred: () => false,
-  mail: () => ({ succeeded: () => undefined }),
+  mail: () => ({ takeBack: () => undefined }),
 };
 
 /** @param now seconds of a clock that only goes on */
@@ -102,7 +102,7 @@ export function createAuthAttempts(now: () => number): AuthAttempts {
       const wait = Math.max(ofAddress.wait(address), mailbox === null ? 0 : ofMailbox.wait(mailbox));
       if (wait > 0) return wait;
       const undo = [ofAddress.add(address), ...(mailbox === null ? [] : [ofMailbox.add(mailbox)])];
-      return { succeeded: () => undo.splice(0).forEach((take) => take()) };
+      return { takeBack: () => undo.splice(0).forEach((take) => take()) };
     },
     barred(mailbox) {
       if (ofMailbox.wait(mailbox) === 0) return false;
@@ -116,7 +116,7 @@ export function createAuthAttempts(now: () => number): AuthAttempts {
       const wait = Math.max(mailsOfAddress.wait(address), mailsToMailbox.wait(mailbox));
       if (wait > 0) return wait;
       const undo = [mailsOfAddress.add(address), mailsToMailbox.add(mailbox)];
-      return { succeeded: () => undo.splice(0).forEach((take) => take()) };
+      return { takeBack: () => undo.splice(0).forEach((take) => take()) };
     },
   };
 }

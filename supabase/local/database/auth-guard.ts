@@ -3,7 +3,9 @@
 import { compare, hash } from "bcryptjs";
 import * as v from "valibot";
 import { bearerOf, type Tokens } from "../tokens.ts";
+import { refusal, tooMany } from "./auth-answers.ts";
 import { networkOf, type Attempt, type AuthAttempts } from "./auth-attempts.ts";
+import { readBody, type Body } from "./auth-body.ts";
 
 type Forward = (request: Request) => Promise<Response>;
 type Mail = { to: string; subject: string; text: string };
@@ -25,59 +27,7 @@ const FRESH_MINUTES = 10;
 /** Days for which an address that an account signed in from is not barred with it. Source: issue 12. */
 const KNOWN_DAYS = 30;
 
-/** An error as Supabase's auth writes it. */
-const refusal = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
-  Response.json({ code: status, error_code: code, msg: message }, { status, headers });
-
-const tooMany = (seconds: number, code = "over_request_rate_limit") =>
-  refusal(429, code, "Too many attempts. Please wait and try again.", {
-    "Retry-After": String(seconds),
-    "Access-Control-Expose-Headers": "Retry-After",
-  });
-
-const Body = v.object({
-  email: v.optional(v.string()),
-  password: v.optional(v.string()),
-  token: v.optional(v.unknown()),
-});
-type Body = v.InferOutput<typeof Body>;
-
 const Session = v.object({ access_token: v.string(), user: v.object({ id: v.string() }) });
-
-/** The longest address that mail can be sent to (RFC 5321, 4.5.3.1.3, without its brackets). */
-const EMAIL_LENGTH = 254;
-/** Brackets within brackets that an account's own data may have; more break what reads and stores them. */
-const NESTING = 64;
-
-/** Whether brackets stand deeper than NESTING. One pass: the text is a stranger's and may be as long as a body may. */
-function isDeep(json: string): boolean {
-  let [depth, quoted] = [0, false];
-  for (let at = 0; at < json.length; at += 1) {
-    const character = json[at];
-    if (quoted && character === "\\") at += 1;
-    else if (character === '"') quoted = !quoted;
-    else if (!quoted && (character === "[" || character === "{")) depth += 1;
-    else if (!quoted && (character === "]" || character === "}")) depth -= 1;
-    if (depth > NESTING) return true;
-  }
-  return false;
-}
-
-const unreadable = () => refusal(400, "validation_failed", "This request cannot be read.");
-
-/** What auth reads of a request's body; a refusal where no account could be made of it. */
-async function readBody(request: Request): Promise<Body | Response> {
-  const text = await request.clone().text();
-  if (isDeep(text) || /\\u0000|\0/.test(text)) return unreadable();
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
-  // What is no JSON is refused by auth itself.
-  if (!parsed.success) return {};
-  const read = v.safeParse(Body, parsed.output);
-  if (!read.success || Array.isArray(parsed.output)) return unreadable();
-  if ((read.output.email ?? "").length > EMAIL_LENGTH)
-    return refusal(400, "validation_failed", "This e-mail address is too long.");
-  return read.output;
-}
 
 const mailboxOf = ({ email = "" }: Body) => email.trim().toLowerCase();
 
@@ -127,7 +77,7 @@ export function createAuthGuard(
     // Asked once ahead: an address that has to wait costs the database nothing.
     const early = attempts.begin(address, null);
     if (typeof early === "number") return tooMany(early);
-    early.succeeded();
+    early.takeBack();
     const account = await accountOf(mailbox, address);
     const attempt = attempts.begin(address, account?.known ? null : mailbox);
     if (typeof attempt === "number") return tooMany(attempt);
@@ -139,7 +89,7 @@ export function createAuthGuard(
       if (!account?.known && attempts.barred(mailbox) && account) tellOwner(mailbox);
       return refusal(400, "invalid_credentials", "Invalid login credentials");
     }
-    attempt.succeeded();
+    attempt.takeBack();
     return remembering(await forward(request), address);
   }
 
@@ -159,7 +109,7 @@ export function createAuthGuard(
   async function counted(request: Request, attempt: Attempt | number, forward: Forward): Promise<Response> {
     if (typeof attempt === "number") return tooMany(attempt);
     const answer = await forward(request);
-    if (!isFailure(answer)) attempt.succeeded();
+    if (!isFailure(answer)) attempt.takeBack();
     return remembering(answer, addressOf(request));
   }
 
@@ -203,7 +153,7 @@ export function createAuthGuard(
     const asked = attempts.mail(addressOf(request), mailboxOf(body));
     if (typeof asked === "number") return tooMany(asked, "over_email_send_rate_limit");
     const answer = await forward(request);
-    if (!answer.ok) asked.succeeded();
+    if (!answer.ok) asked.takeBack();
     return answer;
   }
 

@@ -1,6 +1,7 @@
 // Signing up as a Supabase project answers it: the project's hook is asked first, the schema's refusal keeps
 // its words, and a confirmed address does not tell that it has an account.
 import * as v from "valibot";
+import { refusal } from "./auth-answers.ts";
 import { isDatabaseError, statusOfRaisedCode, statusOfSqlState, type DatabaseError } from "./wire-formats.ts";
 
 export type SignUpPorts = {
@@ -12,9 +13,6 @@ export type SignUpPorts = {
 
 /** The hook that hosted projects set as "Before User Created": jsonb event → `{}` or `{error}`. */
 const signUpHook = "private.before_user_created";
-
-const refusal = (status: number, code: string, message: string) =>
-  Response.json({ code: status, error_code: code, msg: message }, { status });
 
 const HookAnswer = v.nullish(
   v.object({
