@@ -64,6 +64,15 @@ test("a plan allows another number of podcasts than the contract says", async ()
   );
 });
 
+test("a plan allows another number of attempts a day than the contract says", async () => {
+  const tiers = Object.keys(LIMITS.attempts);
+  const rows = await database.query<{ attempts: number }>(
+    "select private.daily_attempts(tier) as attempts from unnest($1::text[]) as tier",
+    [tiers],
+  );
+  expect(rows.map(({ attempts }) => attempts)).toEqual(Object.values(LIMITS.attempts));
+});
+
 test("a limit of the synchronisation differs from the one that the database holds", async () => {
   const [settings] = await database.query(`
     select public_window, visitor_window, extract(day from horizon)::integer as horizon

@@ -302,6 +302,14 @@ export const subjects: readonly Subject[] = [
     outcomes: hidden,
   },
   {
+    name: "generation_attempts",
+    table: "private.generation_attempts",
+    row: `job_id = '${job}'`,
+    column: "began_at",
+    addition: { job_id: `'${job}'` },
+    outcomes: hidden,
+  },
+  {
     name: "quota_ledger",
     table: "private.quota_ledger",
     row: `user_id = '${owner}'`,

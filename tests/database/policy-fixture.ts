@@ -35,6 +35,7 @@ export const fixture = `
     values ('${job}', '${owner}', '${job}', repeat('a', 64), 'T', 1);
   insert into private.generation_papers (job_id, request) values ('${job}', '{}');
   insert into private.generation_steps (job_id, name, position) values ('${job}', 'summary', 1);
+  insert into private.generation_attempts (job_id) values ('${job}');
   insert into private.quota_ledger (user_id, job_id) values ('${owner}', '${job}');
   insert into private.rate_limits (action, subject, window_end) values ('a', 's', now());
   insert into public.likes values

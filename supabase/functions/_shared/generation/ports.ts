@@ -29,6 +29,9 @@ export type Claim = {
 export type StartOutcome =
   | { outcome: "started" | "known"; job_id: string }
   | { outcome: "quota_reached"; quota: PodcastQuota }
+  | { outcome: "job_running"; running_id: string }
+  /** `retry_seconds`: until the day has room for another attempt. */
+  | { outcome: "attempts_reached"; retry_seconds: number }
   | { outcome: "key_reused" }
   | { outcome: "not_found" };
 

@@ -24,8 +24,8 @@ const BODY_BYTES = 10_000;
 /**
  * POST with a user's token and GenerationRunRequest → 200 JobState. With the service key: `{jobId, step}` → 202
  * and the step is worked on in the background; `{revive: true}` → 202 and all open jobs are taken up.
- * Errors: 401; 402 (retry over the limit); 403 (`step` or `revive` without the service key); 404 unknown or
- * foreign job; 422; 429 (too many retries).
+ * Errors: 401; 403 (`step` or `revive` without the service key); 404 unknown or foreign job; 422; of a retry also
+ * 402, 409 `job_running` and 429, as of a start.
  */
 export const generationRun = ({ pipeline, verify, call, serviceKey, background }: GenerationRunDeps) =>
   posted(async (request) => {
