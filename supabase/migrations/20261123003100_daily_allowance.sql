@@ -1,20 +1,7 @@
 -- The daily allowance. A failed job frees its place in the quota, though its steps were paid for: without a second
 -- limit one free account made 119 failed jobs and 36.8 million tokens in 135 s. So jobs that end without an episode
--- are counted for a day, and so are the attempts at each of them.
-
-create table private.generation_attempts (
-  id bigint generated always as identity primary key,
-  job_id uuid not null references public.generation_jobs (id) on delete cascade,
-  began_at timestamptz not null default now()
-);
-
-comment on table private.generation_attempts is 'Starts and retries of jobs.';
-
-create index generation_attempts_job_id on private.generation_attempts (job_id, began_at);
-
-alter table private.generation_attempts enable row level security;
-
-insert into private.generation_attempts (job_id, began_at) select id, created_at from public.generation_jobs;
+-- are counted for a day, and so are the attempts at each of them, as far as they cost something. And the operator may
+-- set what the whole project spends in a day.
 
 -- Functions -----------------------------------------------------------------------------------------------
 
@@ -39,10 +26,11 @@ as $$
   where job.user_id = p_user_id
     and job.status not in ('running', 'done')
     and attempt.began_at > now() - interval '1 day'
+    and attempt.tokens > 0
 $$;
 
 comment on function private.spent_attempts(uuid) is
-  'The attempts of the last 24 hours at jobs of the account that ended without an episode.';
+  'The attempts of the last 24 hours at jobs of the account that ended without an episode and cost something.';
 
 create function private.generation_refusal(p_user_id uuid, p_job_id uuid) returns jsonb
 language plpgsql stable
@@ -95,7 +83,13 @@ comment on function private.generation_refusal(uuid, uuid) is
   'a time, others as many as the day allows to fail), running_id} | {outcome: quota_reached, quota} | {outcome: '
   'attempts_reached, retry_seconds (until there is room again)}; null when it may. The caller holds the user''s lock.';
 
-create or replace function private.retry_generation(p_user_id uuid, p_job_id uuid) returns jsonb
+-- Both get the limit of what the project spends; callers without it have none.
+drop function public.start_generation(uuid, uuid, text, jsonb, jsonb);
+drop function public.retry_generation(uuid, uuid);
+drop function private.start_generation(uuid, uuid, text, jsonb, jsonb);
+drop function private.retry_generation(uuid, uuid);
+
+create function private.retry_generation(p_user_id uuid, p_job_id uuid, p_daily_tokens bigint) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
@@ -111,7 +105,8 @@ begin
   if job.status <> 'failed' then
     return jsonb_build_object('outcome', 'known', 'job_id', job.id);
   end if;
-  refusal := private.generation_refusal(p_user_id, job.id);
+  -- How much is still to be done is not known; without any room it would only wait.
+  refusal := coalesce(private.generation_refusal(p_user_id, job.id), private.token_refusal(1, p_daily_tokens));
   if refusal is not null then
     return refusal;
   end if;
@@ -127,13 +122,14 @@ begin
 end
 $$;
 
-comment on function private.retry_generation(uuid, uuid) is
+comment on function private.retry_generation(uuid, uuid, bigint) is
   'Takes a failed job up again where it failed; finished steps stay finished, the quota is reserved anew. It is '
   'counted with the job''s own attempts and takes no further place of the day. Answers {outcome: started | known (was '
-  'not failed) | not_found, job_id?} or what private.generation_refusal says.';
+  'not failed) | not_found, job_id?} or what private.generation_refusal or private.token_refusal says.';
 
-create or replace function private.start_generation(
-  p_user_id uuid, p_idempotency_key uuid, p_request_hash text, p_request jsonb, p_steps jsonb
+create function private.start_generation(
+  p_user_id uuid, p_idempotency_key uuid, p_request_hash text, p_request jsonb, p_steps jsonb,
+  p_tokens bigint, p_daily_tokens bigint
 ) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -150,10 +146,10 @@ begin
     if job.request_hash <> p_request_hash then
       return jsonb_build_object('outcome', 'key_reused');
     end if;
-    return private.retry_generation(p_user_id, job.id);
+    return private.retry_generation(p_user_id, job.id, p_daily_tokens);
   end if;
 
-  refusal := private.generation_refusal(p_user_id, null);
+  refusal := coalesce(private.generation_refusal(p_user_id, null), private.token_refusal(p_tokens, p_daily_tokens));
   if refusal is not null then
     return refusal;
   end if;
@@ -174,15 +170,44 @@ begin
 end
 $$;
 
-comment on function private.start_generation(uuid, uuid, text, jsonb, jsonb) is
+comment on function private.start_generation(uuid, uuid, text, jsonb, jsonb, bigint, bigint) is
   'Opens a job for a paper (a GenerateRequest) and reserves its place in the quota, or finds the job that this '
-  'key opened before (a failed one is retried). `p_steps`: [{name, position, needs}]. Answers {outcome: '
-  'started | known | key_reused, job_id?} or what private.generation_refusal says.';
+  'key opened before (a failed one is retried). `p_steps`: [{name, position, needs}]. `p_tokens`: what its first steps '
+  'reserve together. Answers {outcome: started | known | key_reused, job_id?} or what private.generation_refusal or '
+  'private.token_refusal says.';
+
+create function public.start_generation(
+  p_user_id uuid, p_idempotency_key uuid, p_request_hash text, p_request jsonb, p_steps jsonb,
+  p_tokens bigint default null, p_daily_tokens bigint default null
+) returns jsonb language sql volatile set search_path = '' as $$
+  select private.start_generation(
+    p_user_id, p_idempotency_key, p_request_hash, p_request, p_steps, p_tokens, p_daily_tokens)
+$$;
+comment on function public.start_generation(uuid, uuid, text, jsonb, jsonb, bigint, bigint) is
+  'See private.start_generation. For the service key.';
+
+create function public.retry_generation(p_user_id uuid, p_job_id uuid, p_daily_tokens bigint default null)
+returns jsonb language sql volatile set search_path = '' as $$
+  select private.retry_generation(p_user_id, p_job_id, p_daily_tokens)
+$$;
+comment on function public.retry_generation(uuid, uuid, bigint) is
+  'See private.retry_generation. For the service key.';
 
 -- Execution -----------------------------------------------------------------------------------------------
 
 revoke execute on function
   private.daily_attempts(text),
   private.spent_attempts(uuid),
-  private.generation_refusal(uuid, uuid)
+  private.generation_refusal(uuid, uuid),
+  private.start_generation(uuid, uuid, text, jsonb, jsonb, bigint, bigint),
+  private.retry_generation(uuid, uuid, bigint),
+  public.start_generation(uuid, uuid, text, jsonb, jsonb, bigint, bigint),
+  public.retry_generation(uuid, uuid, bigint)
   from public, anon, authenticated;
+
+grant execute on function
+  private.start_generation(uuid, uuid, text, jsonb, jsonb, bigint, bigint),
+  private.retry_generation(uuid, uuid, bigint),
+  public.start_generation(uuid, uuid, text, jsonb, jsonb, bigint, bigint),
+  public.retry_generation(uuid, uuid, bigint)
+  to service_role;

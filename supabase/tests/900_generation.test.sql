@@ -69,8 +69,8 @@ from pg_class where oid in (
 order by oid::regclass::text;
 select ok(not has_function_privilege('authenticated', fn, 'execute'), 'users cannot call ' || fn)
 from unnest(array[
-  'public.start_generation(uuid, uuid, text, jsonb, jsonb)',
-  'public.retry_generation(uuid, uuid)',
+  'public.start_generation(uuid, uuid, text, jsonb, jsonb, bigint, bigint)',
+  'public.retry_generation(uuid, uuid, bigint)',
   'public.claim_generation_step(uuid, text, integer, integer)',
   'public.generation_paper(uuid)',
   'public.save_generation_step(uuid, text, uuid, jsonb, integer, jsonb, integer)',

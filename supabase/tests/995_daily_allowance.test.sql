@@ -1,7 +1,7 @@
 -- The daily allowance: what a job that ended without an episode counts against, for how long, and for whom.
 begin;
 set local search_path = public, extensions;
-select plan(24);
+select plan(26);
 
 insert into private.invite_codes (code) values ('ALLOWED1'), ('ALLOWED2');
 insert into auth.users (id, email, raw_user_meta_data) values
@@ -22,11 +22,16 @@ create function pg_temp.job(key integer) returns uuid language sql as
 create function pg_temp.retry(owner text, key integer) returns jsonb language sql as $$
   select public.retry_generation(('00000000-0000-4000-8000-00000000000' || owner)::uuid, pg_temp.job(key))
 $$;
--- A worker takes the step, its call is paid for, and the step fails for good.
-create function pg_temp.fail(key integer) returns text language sql as $$
-  select public.fail_generation_step(pg_temp.job(key), 'summary', (claim ->> 'token')::uuid,
-    'summary_failed', 'Failed to generate summary', 'status 500', null)
-  from (select public.claim_generation_step(pg_temp.job(key), 'summary', 60, 4) as claim) as held
+-- A worker takes the step, its call uses so many tokens, and the step fails for good.
+create function pg_temp.fail(key integer, used bigint default 100) returns text language plpgsql as $$
+declare
+  lease uuid := public.claim_generation_step(pg_temp.job(key), 'summary', 60, 4) ->> 'token';
+begin
+  perform public.settle_tokens(
+    (public.reserve_tokens(pg_temp.job(key), 'summary', lease, 500, null) ->> 'id')::uuid, used);
+  return public.fail_generation_step(
+    pg_temp.job(key), 'summary', lease, 'summary_failed', 'Failed to generate summary', 'status 500', null);
+end
 $$;
 create function pg_temp.pass(past interval) returns void language sql as
   $$ update private.generation_attempts set began_at = began_at - past $$;
@@ -47,7 +52,9 @@ select is(pg_temp.retry('a', 1), jsonb_build_object('outcome', 'job_running', 'r
 
 -- Jobs of a day -------------------------------------------------------------------------------------------
 
-select is(pg_temp.fail(2), 'failed', 'a second job fails');
+select is(pg_temp.fail(2, 0), 'failed', 'a second job fails before anything was paid for');
+select is(pg_temp.retry('a', 2) ->> 'outcome', 'started', 'its retry starts');
+select is(pg_temp.fail(2), 'failed', 'and fails after something was');
 select pg_temp.pass('1 hour');
 select is(pg_temp.begin_job('a', 3) ->> 'outcome', 'started', 'a third job starts');
 select is(pg_temp.fail(3), 'failed', 'and fails');
@@ -62,8 +69,9 @@ select is(pg_temp.begin_job('a', 4) ->> 'outcome', 'started', 'a day after the l
 -- Attempts at one job -------------------------------------------------------------------------------------
 
 select pg_temp.fail(4);
+select pg_temp.retry('a', 4), pg_temp.fail(4, 0);
 select pg_temp.retry('a', 4), pg_temp.fail(4);
-select is(pg_temp.retry('a', 4) ->> 'outcome', 'started', 'a job may be begun three times');
+select is(pg_temp.retry('a', 4) ->> 'outcome', 'started', 'a job may be begun three times, those that cost nothing aside');
 select pg_temp.fail(4);
 select is(pg_temp.retry('a', 4), '{"outcome": "attempts_reached", "retry_seconds": 86400}', 'and not a fourth time that day');
 select is(pg_temp.begin_job('a', 4) ->> 'outcome', 'attempts_reached', 'by its key neither');

@@ -191,6 +191,9 @@ describe("served by Deno", () => {
           update public.generation_jobs set status = 'failed', error_code = 'internal', error_message = ''
           where user_id = $1 and status = 'running' returning id
         )
+        , spent as (
+          update private.generation_attempts set tokens = 1 where job_id in (select id from failed)
+        )
         update private.quota_ledger set state = 'released', settled_at = now()
         where job_id in (select id from failed)`,
         [user],

@@ -66,8 +66,16 @@ const failedJob = async (user: string, key = randomUUID()): Promise<string> => {
   await fail(job);
   return job;
 };
+const reserve = (job: string, lease: Claim, tokens: number, daily: number | null): Promise<Outcome> =>
+  answer("select public.reserve_tokens($1, 'summary', $2, $3, $4) as answer", [
+    job,
+    lease?.token,
+    tokens,
+    daily,
+  ]);
 const fail = async (job: string) => {
   const lease = await claim(job, "summary");
+  await reserve(job, lease, 1, null);
   await answer(
     "select public.fail_generation_step($1, 'summary', $2, 'summary_failed', 'No', 'x', null) as answer",
     [job, lease?.token],
@@ -159,4 +167,25 @@ test("a retry asked for sixty times at once reserves the quota once", async () =
   expect(
     await database.query("select from private.generation_attempts where job_id = $1", [job]),
   ).toHaveLength(2);
+});
+
+test("sixty calls at once do not reserve more than the day has", async () => {
+  const jobs = await times(6, async () => {
+    const job = (await start(await newUser(), randomUUID())).job_id ?? "";
+    return { job, lease: await claim(job, "summary") };
+  });
+  const spent = async () => {
+    const [day] = await database.query<{ tokens: string }>(
+      "select tokens from private.token_days where day = (now() at time zone 'UTC')::date",
+    );
+    return Number(day?.tokens ?? 0);
+  };
+  const before = await spent();
+  const outcomes = await times(CALLERS, (index) => {
+    const { job, lease } = jobs[index % jobs.length] ?? { job: "", lease: null };
+    return reserve(job, lease, 100, before + 1050);
+  });
+  expect(count(outcomes, "reserved")).toBe(10);
+  expect(count(outcomes, "budget_reached")).toBe(CALLERS - 10);
+  expect(await spent()).toBe(before + 1000);
 });

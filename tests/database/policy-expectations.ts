@@ -310,6 +310,22 @@ export const subjects: readonly Subject[] = [
     outcomes: hidden,
   },
   {
+    name: "token_days",
+    table: "private.token_days",
+    row: "day = '2000-01-01'",
+    column: "tokens",
+    addition: { day: "'2000-01-02'" },
+    outcomes: hidden,
+  },
+  {
+    name: "token_reservations",
+    table: "private.token_reservations",
+    row: "day = '2000-01-01'",
+    column: "tokens",
+    addition: { day: "'2000-01-01'", tokens: "1" },
+    outcomes: hidden,
+  },
+  {
     name: "quota_ledger",
     table: "private.quota_ledger",
     row: `user_id = '${owner}'`,

@@ -94,6 +94,8 @@ export type ErrorCode =
   | "key_reused"
   | "job_running"
   | "attempts_reached"
+  | "budget_reached"
+  | "over_budget"
   | "rate_limited"
   | "summary_failed"
   | "image_prompt_empty"
@@ -120,6 +122,8 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   key_reused: "This request was already used for another paper. Please try again.",
   job_running: "Another episode of yours is being made. You can start this one when it is done.",
   attempts_reached: "Too many episodes could not be finished today. Please try again tomorrow.",
+  budget_reached: "The budget for new episodes is used up today. Please try again tomorrow.",
+  over_budget: "This paper is too long for the daily budget of this server.",
   rate_limited: "Too many requests. Please wait a moment and try again.",
   summary_failed: "Failed to generate summary",
   image_prompt_empty: "Image prompt is empty. Please check your title, abstract, and keywords.",
@@ -163,7 +167,7 @@ export type GenerateAnswer = { jobId: string };
 
 /**
  * Request of `generation-run`. A user asks for the state of an own job, which also takes up what a killed
- * process left behind; `retry` takes a failed job up again at the step that failed (402, 409 or 429 as of a start).
+ * process left behind; `retry` takes a failed job up again at the step that failed (402, 409, 429 or 503 as of a start).
  * Answer: JobState.
  */
 export type GenerationRunRequest = { jobId: string; retry?: boolean };

@@ -81,11 +81,12 @@ const killed = <Port extends object>(port: Port, isDead: () => boolean): Port =>
   });
 
 let invited = 0;
-/** A new user with a plan that no test uses up. `timeout`: milliseconds that a call may take. */
+/** A new user with a plan that no test uses up. `timeout`: milliseconds that a call may take; `dailyTokens`: of the workers. */
 export async function createGenerationHarness(
   database: TestDatabase,
   baseUrl: string,
   timeout: number = TIMEOUT,
+  dailyTokens: number | null = null,
 ): Promise<GenerationHarness> {
   const userId = randomUUID();
   const code = `WRLD${String((invited += 1)).padStart(4, "0")}`;
@@ -131,6 +132,7 @@ export async function createGenerationHarness(
         },
       },
       backoff: (attempt) => attempt * 10,
+      dailyTokens,
       dispatch: async (jobId, steps) => {
         if (dead) return;
         for (const step of steps) {
@@ -166,6 +168,8 @@ export async function createGenerationHarness(
         requestHash: "a".repeat(64),
         request: { ...PAPER, ...paper },
         steps: firstSteps(),
+        tokens: 0,
+        dailyTokens: null,
       });
       if (!("job_id" in answer)) throw new Error(`not started: ${answer.outcome}`);
       return answer.job_id;

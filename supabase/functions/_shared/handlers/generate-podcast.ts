@@ -5,6 +5,7 @@ import type { CallDatabase } from "../adapters/job-store.ts";
 import { requireUser, type VerifyToken } from "../auth.ts";
 import { LIMITS, type GenerateAnswer, type GenerateRequest } from "../contract.ts";
 import { dispatchOpen } from "../generation/executor.ts";
+import { startTokens } from "../generation/metered-provider.ts";
 import type { Pipeline, StartOutcome } from "../generation/ports.ts";
 import { firstSteps } from "../generation/step-graph.ts";
 import { digestOf, json, posted, readJson, Refusal } from "../http.ts";
@@ -24,7 +25,7 @@ const BODY_BYTES = LIMITS.paperCharacters * 4 + 1_000_000;
 /** Starts and retries of one user: far above what a person does. What they may cost is the daily allowance's to say. */
 export const STARTS = { action: "generate-podcast", requests: 120, seconds: 600 };
 
-/** The job of a start or a retry; 402, 404, 409 or 429 where there is none. */
+/** The job of a start or a retry; 402, 404, 409, 422, 429 or 503 where there is none. */
 export function startedJob(answer: StartOutcome): string {
   switch (answer.outcome) {
     case "started":
@@ -40,6 +41,10 @@ export function startedJob(answer: StartOutcome): string {
       throw new Refusal(429, "attempts_reached", {
         headers: { "Retry-After": String(answer.retry_seconds) },
       });
+    case "budget_reached":
+      throw new Refusal(503, "budget_reached", { headers: { "Retry-After": String(answer.retry_seconds) } });
+    case "over_budget":
+      throw new Refusal(422, "over_budget");
     case "key_reused":
       throw new Refusal(409, "key_reused");
     default:
@@ -51,8 +56,8 @@ export function startedJob(answer: StartOutcome): string {
  * POST with a user's token, header `Idempotency-Key` (UUID) and a GenerateRequest → 202 GenerateAnswer. The same
  * key with the same body answers the same job, and takes it up again when it had failed.
  * Errors: 401; 402 `quota_reached` (details: PodcastQuota); 409 `key_reused`, `job_running` (details: the running
- * job as GenerateAnswer); 413; 422 `invalid_request` (details: messages by field); 429 `rate_limited`,
- * `attempts_reached`, both with Retry-After.
+ * job as GenerateAnswer); 413; 422 `invalid_request` (details: messages by field), `over_budget`; 429
+ * `rate_limited`, `attempts_reached` and 503 `budget_reached`, with Retry-After.
  */
 export const generatePodcast = ({ pipeline, verify, call, background }: GeneratePodcastDeps) =>
   posted(async (request) => {
@@ -71,6 +76,8 @@ export const generatePodcast = ({ pipeline, verify, call, background }: Generate
         requestHash: await digestOf(JSON.stringify(paper)),
         request: paper,
         steps: firstSteps(),
+        tokens: startTokens(paper),
+        dailyTokens: pipeline.dailyTokens,
       }),
     );
     background(() => dispatchOpen(pipeline, jobId));

@@ -25,7 +25,7 @@ const BODY_BYTES = 10_000;
  * POST with a user's token and GenerationRunRequest → 200 JobState. With the service key: `{jobId, step}` → 202
  * and the step is worked on in the background; `{revive: true}` → 202 and all open jobs are taken up.
  * Errors: 401; 403 (`step` or `revive` without the service key); 404 unknown or foreign job; 422; of a retry also
- * 402, 409 `job_running` and 429, as of a start.
+ * 402, 409 `job_running`, 429 and 503, as of a start.
  */
 export const generationRun = ({ pipeline, verify, call, serviceKey, background }: GenerationRunDeps) =>
   posted(async (request) => {
@@ -49,7 +49,7 @@ export const generationRun = ({ pipeline, verify, call, serviceKey, background }
     if (owner === null || (user !== null && owner !== user.id)) throw new Refusal(404, "not_found");
     if (retry) {
       await limitRate(call, STARTS, owner);
-      startedJob(await pipeline.store.retry(owner, jobId));
+      startedJob(await pipeline.store.retry(owner, jobId, pipeline.dailyTokens));
     }
     background(() => dispatchOpen(pipeline, jobId));
     const state = await pipeline.store.describe(jobId);
