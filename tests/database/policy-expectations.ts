@@ -210,6 +210,14 @@ export const subjects: readonly Subject[] = [
     outcomes: { anon: nothing, owner: reads, other: readsNothing, service: everything },
   },
   {
+    name: "listen_credits",
+    table: "private.listen_credits",
+    row: `user_id = '${owner}'`,
+    column: "spent_until",
+    addition: { user_id: `'${other}'`, spent_until: "now()" },
+    outcomes: hidden,
+  },
+  {
     name: "count_deltas",
     table: "private.count_deltas",
     row: `target = '${open}'`,
