@@ -13,6 +13,9 @@ export const job = "dddddddd-dddd-4ddd-8ddd-dddddddddddd";
 const podcast = (id: string, path: string, isPublic: boolean) =>
   `('${id}', '${owner}', 'T', 'A', 'N', 2000, 'k', '${owner}/${path}-podcast-audio.mp3', '${owner}/${path}-cover.webp', ${isPublic})`;
 
+/** Without files, so that it could be deleted. */
+export const spareBucket = "spare";
+
 /** What stands in the database before anyone tries: a public, a private and an incomplete podcast of the owner. */
 export const fixture = `
   insert into private.invite_codes (code) values ('OWNERINV'), ('OTHERINV'), ('NEWCOMER'), ('LONECODE'), ('FREECODE');
@@ -21,6 +24,8 @@ export const fixture = `
     ('${other}', 'other@example.org', '{"invite_code": "OTHERINV"}'),
     ('${newcomer}', 'newcomer@example.org', '{"invite_code": "NEWCOMER"}'),
     ('${lone}', 'lone@example.org', '{"invite_code": "LONECODE"}');
+  update public.profiles set name = 'Owner' where id = '${owner}';
+  insert into storage.buckets (id, name) values ('${spareBucket}', '${spareBucket}');
   delete from public.profile_stats where profile_id = '${lone}';
   delete from public.profiles where id = '${newcomer}';
   insert into public.podcasts
