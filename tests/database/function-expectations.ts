@@ -66,6 +66,10 @@ export const functions: Record<string, FunctionRow> = {
     call: "public.podcast_quota()",
     answers: { anon: "refused", owner: "answers", other: "answers", service: "refused" },
   },
+  "own_profile()": {
+    call: "public.own_profile()",
+    answers: { anon: "refused", owner: "answers", other: "answers", service: "refused" },
+  },
   "podcast_counts(uuid[])": {
     call: `public.podcast_counts('{${kept}}')`,
     answers: { anon: "nothing", owner: "answers", other: "nothing", service: "refused" },

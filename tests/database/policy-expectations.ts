@@ -457,7 +457,7 @@ type ColumnRow = {
   read: readonly string[];
   /** Users may change them, in rows of their own. Nobody but the service key sets any in a new row. */
   edit: readonly string[];
-  /** For the service key alone. */
+  /** Read by the service key alone, or by a function for their owner. */
   hidden: readonly string[];
   /** Whether visitors read what users read. */
   visitors: boolean;
@@ -473,8 +473,9 @@ const columnRow = (read: string, { edit = "", hidden = "", visitors = false } = 
 export const columns: Record<string, ColumnRow> = {
   profiles: columnRow(
     `id name avatar_url affiliation bio research_interests website github linkedin instagram research_gate
-    banner_background custom_banner_url status notifications_enabled onboarding_completed created_at updated_at`,
+    banner_background custom_banner_url status created_at updated_at`,
     {
+      hidden: "notifications_enabled onboarding_completed",
       edit: `affiliation avatar_url banner_background bio custom_banner_url github instagram linkedin name
         notifications_enabled onboarding_completed research_gate research_interests status website`,
       visitors: true,
@@ -525,9 +526,9 @@ export const callableFunctions: Record<"anon" | "authenticated", readonly string
     public.search_podcasts public.sync_pull`),
   authenticated: names(`
     private.current_generation private.generation_state private.list_podcasts private.newest_people
-    private.own_podcast_quota private.podcast_counts private.podcast_texts private.search_podcasts
+    private.own_podcast_quota private.own_profile private.podcast_counts private.podcast_texts private.search_podcasts
     private.sync_pull private.sync_push
     public.current_generation public.generation_state public.list_podcasts public.newest_people
-    public.podcast_counts public.podcast_quota public.podcast_texts public.search_podcasts
+    public.own_profile public.podcast_counts public.podcast_quota public.podcast_texts public.search_podcasts
     public.sync_pull public.sync_push`),
 };
