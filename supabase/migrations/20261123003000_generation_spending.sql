@@ -36,6 +36,9 @@ comment on table private.token_reservations is 'Calls under way: what was added 
 create index token_reservations_attempt_id on private.token_reservations (attempt_id);
 create index token_reservations_reserved_at on private.token_reservations (reserved_at);
 
+-- Until when a step waits because the day had no tokens left for its call.
+alter table private.generation_steps add column postponed_until timestamptz;
+
 alter table private.generation_attempts enable row level security;
 alter table private.token_days enable row level security;
 alter table private.token_reservations enable row level security;
@@ -147,6 +150,7 @@ begin
   set state = 'waiting',
     attempts = greatest(attempts - 1, 0),
     run_after = now() + make_interval(secs => p_milliseconds / 1000.0),
+    postponed_until = now() + make_interval(secs => p_milliseconds / 1000.0),
     lease_token = null,
     lease_until = null
   where job_id = p_job_id and name = p_step and lease_token = p_token and state = 'running';
@@ -160,6 +164,18 @@ $$;
 
 comment on function private.postpone_generation_step(uuid, text, uuid, integer) is
   'A step did not begin its work: it waits so long, and the attempt is not counted. Answers waiting | superseded.';
+
+create function private.waits_for_tokens(p_job_id uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select not coalesce(bool_or(state = 'running' and lease_until > now()), false)
+    and coalesce(bool_or(state = 'waiting' and postponed_until > now()), false)
+  from private.generation_steps where job_id = p_job_id
+$$;
+
+comment on function private.waits_for_tokens(uuid) is
+  'Whether nothing of the job is under way, and a step of it waits until the project may spend again.';
 
 -- The API -------------------------------------------------------------------------------------------------
 
@@ -184,6 +200,12 @@ $$;
 comment on function public.postpone_generation_step(uuid, text, uuid, integer) is
   'See private.postpone_generation_step. For the service key.';
 
+create function public.waits_for_tokens(p_job_id uuid)
+returns boolean language sql stable set search_path = '' as $$
+  select private.waits_for_tokens(p_job_id)
+$$;
+comment on function public.waits_for_tokens(uuid) is 'See private.waits_for_tokens. For the service key.';
+
 -- Execution -----------------------------------------------------------------------------------------------
 
 revoke execute on function
@@ -192,16 +214,20 @@ revoke execute on function
   private.reserve_tokens(uuid, text, uuid, bigint, bigint),
   private.settle_tokens(uuid, bigint),
   private.postpone_generation_step(uuid, text, uuid, integer),
+  private.waits_for_tokens(uuid),
   public.reserve_tokens(uuid, text, uuid, bigint, bigint),
   public.settle_tokens(uuid, bigint),
-  public.postpone_generation_step(uuid, text, uuid, integer)
+  public.postpone_generation_step(uuid, text, uuid, integer),
+  public.waits_for_tokens(uuid)
   from public, anon, authenticated;
 
 grant execute on function
   private.reserve_tokens(uuid, text, uuid, bigint, bigint),
   private.settle_tokens(uuid, bigint),
   private.postpone_generation_step(uuid, text, uuid, integer),
+  private.waits_for_tokens(uuid),
   public.reserve_tokens(uuid, text, uuid, bigint, bigint),
   public.settle_tokens(uuid, bigint),
-  public.postpone_generation_step(uuid, text, uuid, integer)
+  public.postpone_generation_step(uuid, text, uuid, integer),
+  public.waits_for_tokens(uuid)
   to service_role;

@@ -1,7 +1,7 @@
 -- Spending: what a call reserves, what corrects it, and what is left of the day.
 begin;
 set local search_path = public, extensions;
-select plan(22);
+select plan(23);
 
 insert into private.invite_codes (code) values ('SPENDING');
 insert into auth.users (id, email, raw_user_meta_data)
@@ -65,6 +65,7 @@ select is(pg_temp.spent(), 1476::bigint, 'and stays counted: its call may have b
 -- Waiting -------------------------------------------------------------------------------------------------
 
 select is(public.postpone_generation_step(pg_temp.job(), 'summary', pg_temp.lease(), 60000), 'waiting', 'a step waits for the next day');
+select ok(public.waits_for_tokens(pg_temp.job()), 'of which its job can be told');
 select is((select (state, attempts, lease_token is null)::text from private.generation_steps), '(waiting,0,t)', 'without an attempt of its own');
 select is(pg_temp.reserve(1, null) ->> 'outcome', 'superseded', 'who has lost the lease reserves nothing');
 

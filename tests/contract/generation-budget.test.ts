@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { IMAGE_TOKENS, startTokens } from "../../supabase/functions/_shared/generation/metered-provider.ts";
 import { dispatchOpen, revive } from "../../supabase/functions/_shared/generation/executor.ts";
 import { generatePodcast } from "../../supabase/functions/_shared/handlers/generate-podcast.ts";
+import { generationRun } from "../../supabase/functions/_shared/handlers/generation-run.ts";
 import { LIMITS } from "../../supabase/functions/_shared/contract.ts";
 import { openPglite, type TestDatabase } from "../database/harness.ts";
 import { startFaultyProvider, type FaultyProvider } from "./generation/faulty-provider.ts";
@@ -26,18 +27,18 @@ afterAll(async () => {
   await database.close();
 });
 
-const harnessWith = (dailyTokens: number | null, timeout?: number) =>
-  createGenerationHarness(database, provider.baseUrl, timeout, dailyTokens);
+const harnessWith = (dailyTokens: number | null) =>
+  createGenerationHarness(database, provider.baseUrl, undefined, dailyTokens);
 const spent = async () => {
   const [row] = await database.query<{ tokens: string }>("select tokens from private.token_days");
   return Number(row?.tokens ?? 0);
 };
 const openReservations = async () => (await database.query("select from private.token_reservations")).length;
-/** Characters narrated, each a token, and a part's constant for its words. */
+/** Characters narrated, each a token, and a constant for the words of each part. */
 const sounded = () =>
   provider.calls
     .filter(({ call }) => call === "speech")
-    .reduce((sum, { detail }) => sum + detail.length + LIMITS.speechPartCharacters, 0);
+    .reduce((sum, { detail }) => sum + detail.length, provider.count("words") * LIMITS.speechPartCharacters);
 
 test("a whole episode counts what the provider says, its characters and its picture, and leaves nothing reserved", async () => {
   const harness = await harnessWith(null);
@@ -49,8 +50,8 @@ test("a whole episode counts what the provider says, its characters and its pict
 });
 
 test("a call that a provider refuses costs nothing, one whose answer is lost what it reserved", async () => {
-  const harness = await harnessWith(null, 1500);
-  provider.arrange("image", { kind: "status", status: 500 }, { kind: "silence" });
+  const harness = await harnessWith(null);
+  provider.arrange("image", { kind: "status", status: 500 }, { kind: "reset" });
   const jobId = await harness.start();
   expect(await harness.finish(harness.worker(), jobId)).toMatchObject({ status: "done" });
   expect(provider.count("image")).toBe(3);
@@ -67,6 +68,23 @@ test("a job that meets the limit waits with all it has, and is finished when the
   await worker.settle();
   expect(await worker.store.describe(jobId)).toMatchObject({ status: "running", podcast_id: null });
   expect(await spent()).toBeLessThanOrEqual(limit);
+  const asked = async () => {
+    const handler = generationRun({
+      pipeline: { ...worker, dispatch: async () => undefined },
+      verify: async () => ({ id: harness.userId, email: null }),
+      call: callOn(database),
+      serviceKey: "service",
+      background: () => undefined,
+    });
+    const headers = { Authorization: "Bearer token" };
+    const request = new Request("http://localhost", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ jobId }),
+    });
+    return (await handler(request)).json();
+  };
+  expect(await asked()).toMatchObject({ status: "running", waiting_for: "budget" });
   const states = await harness.states(jobId);
   expect(states.get("script_review")).toBe("done");
   const made = [...states].filter(([, state]) => state === "done").map(([name]) => name);
@@ -84,6 +102,7 @@ test("a job that meets the limit waits with all it has, and is finished when the
   await database.run("update private.token_days set day = day - 1");
   await harness.finish(worker, jobId);
   expect(await worker.store.describe(jobId)).toMatchObject({ status: "done" });
+  expect(await asked()).not.toHaveProperty("waiting_for");
   expect(made.length).toBeGreaterThan(5);
   expect(provider.calls.slice(paid).filter(({ call }) => call !== "speech" && call !== "words")).toEqual([]);
   expect(provider.calls.length).toBeGreaterThan(paid);

@@ -50,6 +50,7 @@ export const functions: Record<string, FunctionRow> = {
   "postpone_generation_step(uuid,text,uuid,integer)": forService(
     `public.postpone_generation_step(${lease}, 1)`,
   ),
+  "waits_for_tokens(uuid)": forService(`public.waits_for_tokens('${job}')`, "nothing"),
   "reserve_tokens(uuid,text,uuid,bigint,bigint)": forService(`public.reserve_tokens(${lease}, 1, null)`),
   "settle_tokens(uuid,bigint)": forService(`public.settle_tokens('${bare}', 1)::text is null`),
   "publish_generation(uuid,uuid,integer,jsonb)": forService(

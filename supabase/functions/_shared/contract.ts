@@ -199,6 +199,8 @@ export type JobState = {
   /** Set once the episode is published. */
   podcast_id: string | null;
   error: { code: ErrorCode; message: string } | null;
+  /** Nothing is under way until the server may spend again; said by `generation-run` alone. */
+  waiting_for?: "budget";
   steps: StepState[];
   /** Length of the finished script in characters, null before. */
   script_characters: number | null;

@@ -740,6 +740,10 @@ export type Database = {
         Args: { p_limit: number }
         Returns: Json
       }
+      waits_for_tokens: {
+        Args: { p_job_id: string }
+        Returns: boolean
+      }
     }
     Enums: Record<never, never>
     CompositeTypes: Record<never, never>

@@ -63,6 +63,7 @@ export function createJobStore(call: CallDatabase, leaseSeconds: number = LEASE_
       }),
     postpone: (claim, milliseconds) =>
       ask("postpone_generation_step", { ...held(claim), p_milliseconds: Math.round(milliseconds) }),
+    waitsForTokens: (jobId) => ask("waits_for_tokens", { p_job_id: jobId }),
     reserve: (claim, tokens, dailyTokens) =>
       ask("reserve_tokens", { ...held(claim), p_tokens: tokens, p_daily_tokens: dailyTokens }),
     settle: async (reservation, tokens) => {

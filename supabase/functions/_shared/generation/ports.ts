@@ -78,6 +78,8 @@ export type JobStore = {
   ): Promise<"waiting" | "failed" | "superseded">;
   /** The step waits without having begun its work; the attempt is not counted. */
   postpone(claim: Claim, milliseconds: number): Promise<"waiting" | "superseded">;
+  /** Whether nothing of the job is under way, and a step waits until the project may spend again. */
+  waitsForTokens(jobId: string): Promise<boolean>;
   /** Reserves tokens for a call that the step is about to make. */
   reserve(claim: Claim, tokens: number, dailyTokens: number | null): Promise<ReserveOutcome>;
   /** Replaces a reservation by what the call used. */

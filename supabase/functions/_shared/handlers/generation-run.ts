@@ -2,6 +2,7 @@
 // behind; the service key has one step worked on, or (for a timer) every forgotten job taken up.
 
 import type { CallDatabase } from "../adapters/job-store.ts";
+import type { JobState } from "../contract.ts";
 import { isService, requireUser, type VerifyToken } from "../auth.ts";
 import { dispatchOpen, revive, workOnStep } from "../generation/executor.ts";
 import type { Pipeline } from "../generation/ports.ts";
@@ -54,5 +55,9 @@ export const generationRun = ({ pipeline, verify, call, serviceKey, background }
     background(() => dispatchOpen(pipeline, jobId));
     const state = await pipeline.store.describe(jobId);
     if (state === null) throw new Refusal(404, "not_found");
-    return json(state);
+    const waits =
+      pipeline.dailyTokens !== null &&
+      state.status === "running" &&
+      (await pipeline.store.waitsForTokens(jobId));
+    return json(waits ? ({ ...state, waiting_for: "budget" } satisfies JobState) : state);
   });
