@@ -8,7 +8,8 @@ import type { CallFunction } from "./functions.ts";
 export type Generation = {
   /**
    * Reserves a place in the plan and starts the job. `key` (a UUID) names this request: sending the same one
-   * again finds the same job. Errors: `quota_reached` (402), `key_reused` (409), `invalid_request` (422).
+   * again finds the same job. Errors: `quota_reached` (402), `key_reused`, `job_running` (409, with its `jobId`),
+   * `invalid_request` (422), `attempts_reached` (429).
    */
   start(request: GenerateRequest, key: string): Promise<Result<GenerateAnswer, BackendError>>;
   /** The job's state; takes up a job whose worker has gone. */

@@ -243,7 +243,7 @@ describe.each(failures)("when %s cannot be had", (call, code) => {
 
     const finished = await harness.states(jobId);
     provider.reset();
-    expect(await worker.store.retry(harness.userId, jobId)).toMatchObject({ outcome: "started" });
+    expect(await worker.store.retry(harness.userId, jobId, null)).toMatchObject({ outcome: "started" });
     await harness.finish(worker, jobId);
     await expectWhole(jobId);
     const repeated = CALLS.filter(
@@ -322,7 +322,7 @@ test("a refused upload fails with the storage's words and leaves nothing publish
   await expectNothingPublished();
 
   const calls = provider.calls.length;
-  await worker.store.retry(harness.userId, jobId);
+  await worker.store.retry(harness.userId, jobId, null);
   await harness.finish(worker, jobId);
   await expectWhole(jobId);
   expect(provider.calls.length).toBe(calls);
@@ -344,7 +344,7 @@ test("a refused row fails with the database's words, and a retry publishes witho
   await expectNothingPublished();
 
   const calls = provider.calls.length;
-  await worker.store.retry(harness.userId, jobId);
+  await worker.store.retry(harness.userId, jobId, null);
   await harness.finish(worker, jobId);
   await expectWhole(jobId);
   expect(provider.calls.length).toBe(calls);

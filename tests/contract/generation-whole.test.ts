@@ -142,6 +142,39 @@ test("an account without a token or a job gets the contract's errors over the wi
   expect(unknown.status).toBe(404);
 });
 
+test("the daily tokens of the environment hold for the functions of the embedded server", async () => {
+  vi.stubEnv("ORPHEUS_DAILY_TOKENS", "1000");
+  const start = () =>
+    other.functions.invoke("generate-podcast", {
+      body: TIDES_PAPER,
+      headers: { "Idempotency-Key": randomUUID() },
+    });
+  const never = (await start()).response;
+  expect(never?.status).toBe(422);
+  expect(await never?.json()).toMatchObject({ code: "over_budget" });
+
+  // The episodes before have used more than what is left of these.
+  const { tokens } = await backend.database.transaction("owner", async (query) => {
+    const [row] = await query<{ tokens: number }>(
+      "select sum(tokens)::float8 as tokens from private.token_days",
+    );
+    return row ?? { tokens: 0 };
+  });
+  expect(tokens).toBeGreaterThan(0);
+  vi.stubEnv("ORPHEUS_DAILY_TOKENS", String(Math.max(tokens, 100_000)));
+  await backend.database.transaction("owner", (query) =>
+    query(
+      `insert into private.token_days values ((now() at time zone 'UTC')::date, $1)
+      on conflict (day) do update set tokens = excluded.tokens`,
+      [Math.max(tokens, 100_000)],
+    ),
+  );
+  const refused = (await start()).response;
+  vi.unstubAllEnvs();
+  expect(refused?.status).toBe(503);
+  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
 test("retries are counted with the starts, so that what fails after it was paid for has an end", async () => {
   const { data: job } = await owner.from("generation_jobs").select("id").limit(1).single();
   const user = (await owner.auth.getUser()).data.user;

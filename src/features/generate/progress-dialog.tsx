@@ -65,6 +65,14 @@ function percent({ stage, progress, speech }: JobState): number {
   return Math.round(script + ((audio - script) * speech.done) / speech.total) || progress;
 }
 
+/** The line below the bar: how far the work is, or what it waits for. */
+function statusLine(job: JobState | null, done: number, waitingForNetwork: boolean): string {
+  if (waitingForNetwork) return "No connection. Your episode goes on without this device.";
+  if (job?.waiting_for === "budget")
+    return "The budget for new episodes is used up today. Your episode goes on tomorrow.";
+  return `${done} %`;
+}
+
 type ProgressDialogProps = {
   open: boolean;
   job: JobState | null;
@@ -103,9 +111,7 @@ export function ProgressDialog({ open, job, waitingForNetwork, onHide }: Progres
           style={{ width: `${done}%` }}
         />
       </div>
-      <output className="mt-3 block text-sm text-soft">
-        {waitingForNetwork ? "No connection. Your episode goes on without this device." : `${done} %`}
-      </output>
+      <output className="mt-3 block text-sm text-soft">{statusLine(job, done, waitingForNetwork)}</output>
     </Dialog>
   );
 }

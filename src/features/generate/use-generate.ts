@@ -7,7 +7,7 @@ import type { Clock } from "#lib/clock.ts";
 import { toRequest } from "./details.ts";
 import { createJobWatch } from "./job-watch.ts";
 import type { DraftEditor } from "./draft-editor.ts";
-import { sha256, startGeneration } from "./start-generation.ts";
+import { isSentAs, runningJobOf, sha256, startGeneration } from "./start-generation.ts";
 
 export type GeneratePorts = {
   editor: DraftEditor;
@@ -38,7 +38,7 @@ export function useGenerate(ports: GeneratePorts) {
   function end(job: JobState) {
     const { podcast_id: podcastId } = job;
     if (job.status === "done" && podcastId) {
-      editor.clear();
+      if (isSentAs(editor.get().draft.sent, job.id)) editor.clear();
       void editor.flush().then(() => ports.onReady(podcastId));
       return;
     }
@@ -82,6 +82,13 @@ export function useGenerate(ports: GeneratePorts) {
     };
   }, [editor, generation, watch]);
 
+  /** Says why nothing was started, and follows the job that is in the way. */
+  function showRunning(jobId: string, message: string) {
+    setBanner(message);
+    setShown(true);
+    watch.follow(jobId, end);
+  }
+
   async function generate(form: PaperForm) {
     const { paper, sent } = editor.get().draft;
     if (!paper || running) return;
@@ -96,6 +103,7 @@ export function useGenerate(ports: GeneratePorts) {
     ).finally(release);
     setStarting(false);
     if (outcome.kind === "limit") setLimited(true);
+    else if (outcome.kind === "running") showRunning(outcome.jobId, outcome.message);
     else if (outcome.kind === "refused") {
       setBanner(outcome.message);
       ports.onFailure(ERROR_MESSAGES.generation_failed);
@@ -109,12 +117,14 @@ export function useGenerate(ports: GeneratePorts) {
     setStarting(true);
     const answer = await generation.retry(failedJob.id);
     setStarting(false);
+    const inTheWay = answer.ok ? null : runningJobOf(answer.error);
     if (answer.ok) {
       setBanner(null);
       setFailed(null);
       setShown(true);
       watch.follow(answer.value, end);
-    } else if (answer.error.code === "quota_reached") setLimited(true);
+    } else if (inTheWay !== null) showRunning(inTheWay, answer.error.message);
+    else if (answer.error.code === "quota_reached") setLimited(true);
     else setBanner(answer.error.message);
   }
 

@@ -21,6 +21,8 @@ export const LIMITS = {
   yearChoices: 51,
   year: { min: 1400, max: 2200 },
   podcasts: { free: 3, pro: 10, premium: 50 },
+  /** Jobs that may end without an episode in 24 hours, and how often each may be begun. */
+  attempts: { free: 3, pro: 10, premium: 20 },
   signedUrlSeconds: 3600,
 } as const;
 
@@ -90,6 +92,10 @@ export type ErrorCode =
   | "invalid_request"
   | "quota_reached"
   | "key_reused"
+  | "job_running"
+  | "attempts_reached"
+  | "budget_reached"
+  | "over_budget"
   | "rate_limited"
   | "summary_failed"
   | "image_prompt_empty"
@@ -115,6 +121,10 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   invalid_request: "Please check the details and try again.",
   quota_reached: "You have reached the podcast limit of your plan.",
   key_reused: "This request was already used for another paper. Please try again.",
+  job_running: "Another episode of yours is being made. You can start this one when it is done.",
+  attempts_reached: "Too many episodes could not be finished today. Please try again tomorrow.",
+  budget_reached: "The budget for new episodes is used up today. Please try again tomorrow.",
+  over_budget: "This paper is too long for the daily budget of this server.",
   rate_limited: "Too many requests. Please wait a moment and try again.",
   summary_failed: "Failed to generate summary",
   image_prompt_empty: "Image prompt is empty. Please check your title, abstract, and keywords.",
@@ -160,8 +170,8 @@ export type GenerateAnswer = { jobId: string };
 
 /**
  * Request of `generation-run`. A user asks for the state of an own job, which also takes up what a killed
- * process left behind; `retry` takes a failed job up again at the step that failed (402 when the plan's limit
- * has been reached meanwhile). Answer: JobState.
+ * process left behind; `retry` takes a failed job up again at the step that failed (402, 409, 429 or 503 as of a start).
+ * Answer: JobState.
  */
 export type GenerationRunRequest = { jobId: string; retry?: boolean };
 
@@ -192,6 +202,8 @@ export type JobState = {
   /** Set once the episode is published. */
   podcast_id: string | null;
   error: { code: ErrorCode; message: string } | null;
+  /** Nothing is under way until the server may spend again; said by `generation-run` alone. */
+  waiting_for?: "budget";
   steps: StepState[];
   /** Length of the finished script in characters, null before. */
   script_characters: number | null;

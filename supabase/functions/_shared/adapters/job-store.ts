@@ -25,15 +25,18 @@ export function createJobStore(call: CallDatabase, leaseSeconds: number = LEASE_
     call(name, parameters) as Promise<Answer>;
   const p_parallel = LIMITS.speechParallel;
   return {
-    start: ({ userId, idempotencyKey, requestHash, request, steps }) =>
+    start: ({ userId, idempotencyKey, requestHash, request, steps, tokens, dailyTokens }) =>
       ask("start_generation", {
         p_user_id: userId,
         p_idempotency_key: idempotencyKey,
         p_request_hash: requestHash,
         p_request: request,
         p_steps: steps,
+        p_tokens: tokens,
+        p_daily_tokens: dailyTokens,
       }),
-    retry: (userId, jobId) => ask("retry_generation", { p_user_id: userId, p_job_id: jobId }),
+    retry: (userId, jobId, dailyTokens) =>
+      ask("retry_generation", { p_user_id: userId, p_job_id: jobId, p_daily_tokens: dailyTokens }),
     claim: (jobId, step) =>
       ask("claim_generation_step", {
         p_job_id: jobId,
@@ -58,6 +61,14 @@ export function createJobStore(call: CallDatabase, leaseSeconds: number = LEASE_
         p_detail: detail,
         p_retry_milliseconds: retryMilliseconds === null ? null : Math.round(retryMilliseconds),
       }),
+    postpone: (claim, milliseconds) =>
+      ask("postpone_generation_step", { ...held(claim), p_milliseconds: Math.round(milliseconds) }),
+    waitsForTokens: (jobId) => ask("waits_for_tokens", { p_job_id: jobId }),
+    reserve: (claim, tokens, dailyTokens) =>
+      ask("reserve_tokens", { ...held(claim), p_tokens: tokens, p_daily_tokens: dailyTokens }),
+    settle: async (reservation, tokens) => {
+      await ask("settle_tokens", { p_id: reservation, p_tokens: tokens });
+    },
     publish: ({ job_id, token }, milliseconds, episode) =>
       ask("publish_generation", {
         p_job_id: job_id,

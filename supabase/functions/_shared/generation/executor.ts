@@ -1,7 +1,8 @@
 // Works on one step: claim, do, save, have what has become possible worked on. Nothing is remembered between
 // steps but what the store holds, so any step may run in any process, and a killed one is found by its lease.
 
-import { classify, StepError, type Failure } from "./failures.ts";
+import { BudgetError, classify, StepError, type Failure } from "./failures.ts";
+import { meterProvider } from "./metered-provider.ts";
 import { outputOf } from "./outputs.ts";
 import type { Claim, Pipeline } from "./ports.ts";
 import { readStepName } from "./step-graph.ts";
@@ -15,6 +16,8 @@ const SAVES = 3;
 /** Longer pauses are left to whoever asks next: a client's poll or the timer. */
 const LONGEST_WAIT = 15_000;
 const PUBLISH_ATTEMPTS = 3;
+/** A step that waits for the next day's tokens looks this often, since the limit may be raised. */
+const LONGEST_BUDGET_WAIT = 15 * 60_000;
 
 async function saved<T>(pipeline: Pipeline, save: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -73,7 +76,8 @@ async function publish(pipeline: Pipeline, claim: Claim): Promise<WorkOutcome> {
 }
 
 async function perform(pipeline: Pipeline, claim: Claim, plan: StepPlan, part: number): Promise<StepResult> {
-  const { files, provider, store } = pipeline;
+  const { files, store } = pipeline;
+  const provider = meterProvider(pipeline, claim);
   const paper = await store.paper(claim.job_id);
   if (paper === null) throw new StepError("generation_failed", "the paper is gone");
   const context = { claim, part, paper, files, provider };
@@ -82,6 +86,8 @@ async function perform(pipeline: Pipeline, claim: Claim, plan: StepPlan, part: n
     if (claim.attempt > plan.attempts) throw new StepError(plan.code, "no attempt came to an end");
     return await plan.run(context);
   } catch (error) {
+    // What stands in is for what cannot be had; this can be, tomorrow.
+    if (error instanceof BudgetError) throw error;
     const over = error instanceof StepError && error.code !== plan.code;
     const { retryMilliseconds } = classify(error, {
       attempt: claim.attempt,
@@ -112,6 +118,8 @@ export async function workOnStep(pipeline: Pipeline, jobId: string, step: string
   try {
     result = await perform(pipeline, claim, plan, name.part);
   } catch (error) {
+    if (error instanceof BudgetError)
+      return saved(pipeline, () => pipeline.store.postpone(claim, Math.min(error.wait, LONGEST_BUDGET_WAIT)));
     const { attempt } = claim;
     const { attempts, code: stepCode } = plan;
     return fail(pipeline, claim, classify(error, { attempt, attempts, stepCode, backoff: pipeline.backoff }));

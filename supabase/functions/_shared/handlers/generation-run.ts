@@ -2,6 +2,7 @@
 // behind; the service key has one step worked on, or (for a timer) every forgotten job taken up.
 
 import type { CallDatabase } from "../adapters/job-store.ts";
+import type { JobState } from "../contract.ts";
 import { isService, requireUser, type VerifyToken } from "../auth.ts";
 import { dispatchOpen, revive, workOnStep } from "../generation/executor.ts";
 import type { Pipeline } from "../generation/ports.ts";
@@ -24,8 +25,8 @@ const BODY_BYTES = 10_000;
 /**
  * POST with a user's token and GenerationRunRequest → 200 JobState. With the service key: `{jobId, step}` → 202
  * and the step is worked on in the background; `{revive: true}` → 202 and all open jobs are taken up.
- * Errors: 401; 402 (retry over the limit); 403 (`step` or `revive` without the service key); 404 unknown or
- * foreign job; 422; 429 (too many retries).
+ * Errors: 401; 403 (`step` or `revive` without the service key); 404 unknown or foreign job; 422; of a retry also
+ * 402, 409 `job_running`, 429 and 503, as of a start.
  */
 export const generationRun = ({ pipeline, verify, call, serviceKey, background }: GenerationRunDeps) =>
   posted(async (request) => {
@@ -49,10 +50,14 @@ export const generationRun = ({ pipeline, verify, call, serviceKey, background }
     if (owner === null || (user !== null && owner !== user.id)) throw new Refusal(404, "not_found");
     if (retry) {
       await limitRate(call, STARTS, owner);
-      startedJob(await pipeline.store.retry(owner, jobId));
+      startedJob(await pipeline.store.retry(owner, jobId, pipeline.dailyTokens));
     }
     background(() => dispatchOpen(pipeline, jobId));
     const state = await pipeline.store.describe(jobId);
     if (state === null) throw new Refusal(404, "not_found");
-    return json(state);
+    const waits =
+      pipeline.dailyTokens !== null &&
+      state.status === "running" &&
+      (await pipeline.store.waitsForTokens(jobId));
+    return json(waits ? ({ ...state, waiting_for: "budget" } satisfies JobState) : state);
   });
