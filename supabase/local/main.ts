@@ -19,7 +19,7 @@ await runProcess(
       const endGenerations = await startGenerationTimer(context);
       const endSync = await startSyncTimer(context);
       return async () => {
-        endGenerations();
+        await endGenerations();
         await endSync();
       };
     },
