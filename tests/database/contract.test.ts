@@ -81,6 +81,8 @@ test("a limit of the synchronisation differs from the one that the database hold
   expect(numbers(await definition("playlists_position_check"))).toContain(SYNC_LIMITS.positionCharacters);
   expect(numbers(await body("private.record_listen"))).toContain(SYNC_LIMITS.listenCooldownSeconds);
   expect(numbers(await body("private.sync_push"))).toContain(SYNC_LIMITS.mutations);
+  expect(numbers(await body("private.sync_push"))).toContain(SYNC_LIMITS.changesPerDay);
+  expect(numbers(await body("private.forget_old_clients"))).toContain(SYNC_LIMITS.clientDays);
   expect(numbers(await body("private.apply_entries_alone"))).toContain(SYNC_LIMITS.failures);
   expect(numbers(await body("private.podcast_counts"))).toContain(SYNC_LIMITS.counts);
   expect(numbers(await body("private.own_rows"))).toContain(SYNC_LIMITS.followEpisodes);
