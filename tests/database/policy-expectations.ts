@@ -402,9 +402,9 @@ export const callableFunctions: Record<"anon" | "authenticated", readonly string
     public.search_podcasts public.sync_pull`),
   authenticated: columns(`
     private.current_generation private.generation_state private.list_podcasts private.newest_people
-    private.own_podcast_quota private.podcast_counts private.podcast_texts private.search_podcasts
+    private.own_podcast_quota private.own_profile private.podcast_counts private.podcast_texts private.search_podcasts
     private.sync_pull private.sync_push
     public.current_generation public.generation_state public.list_podcasts public.newest_people
-    public.podcast_counts public.podcast_quota public.podcast_texts public.search_podcasts
+    public.own_profile public.podcast_counts public.podcast_quota public.podcast_texts public.search_podcasts
     public.sync_pull public.sync_push`),
 };

@@ -676,6 +676,10 @@ export type Database = {
         Args: { p_job_id: string; p_parallel: number; p_limit: number }
         Returns: Json
       }
+      own_profile: {
+        Args: never
+        Returns: Database["public"]["Tables"]["profiles"]["Row"]
+      }
       podcast_counts: {
         Args: { p_podcasts: string[] }
         Returns: Json
