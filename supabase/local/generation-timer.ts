@@ -7,8 +7,8 @@ const EVERY = 5000;
 // Asked first: the functions and all they import are loaded only where there is something to do.
 const anythingOpen = `select exists (
   select from public.generation_jobs
-  where status = 'running' or status = 'done' and files_removed_at is null
-) as open`;
+  where status = 'running'
+) or public.untidy_generations(1) <> '[]' as open`;
 
 /**
  * Frees the leases of the process before this one and begins to ask; answers the function that ends it. The data

@@ -4,8 +4,8 @@
 import { LIMITS } from "../contract.ts";
 import { StepError } from "./failures.ts";
 import { joinMp3, Mp3Error, type JoinedMp3 } from "./mp3.ts";
-import type { Episode, FileStore, SpokenWord } from "./ports.ts";
-import type { FinalScript, StoredFile } from "./outputs.ts";
+import type { Episode, EpisodeOwner, FileStore, SpokenWord } from "./ports.ts";
+import { COVER_EXTENSIONS, type FinalScript, type StoredFile } from "./outputs.ts";
 import { timeTranscript } from "./transcript.ts";
 
 export type Ingredients = {
@@ -22,6 +22,19 @@ export type Ingredients = {
   /** Words of each part, in seconds from its start; null where there are no times. */
   words: (SpokenWord[] | null)[];
 };
+
+const audioPathOf = (userId: string, stamp: number) => `${userId}/${stamp}-podcast-audio.mp3`;
+const coverPathOf = (userId: string, stamp: number, extension: string) =>
+  `${userId}/${stamp}-cover.${extension}`;
+
+/** Every file that the assembly of a job may have written. */
+export const episodeFiles = ({ user_id, path_stamp }: EpisodeOwner): { bucket: string; path: string }[] => [
+  { bucket: "podcasts", path: audioPathOf(user_id, path_stamp) },
+  ...Object.values(COVER_EXTENSIONS).map((extension) => ({
+    bucket: "covers",
+    path: coverPathOf(user_id, path_stamp, extension),
+  })),
+];
 
 const join = (parts: Uint8Array[]): JoinedMp3 => {
   try {
@@ -55,8 +68,8 @@ export async function assembleEpisode(files: FileStore, ingredients: Ingredients
   if (bytes.length > LIMITS.episodeBytes)
     throw new StepError("audio_failed", `the episode has ${bytes.length} bytes`);
 
-  const audioPath = `${userId}/${stamp}-podcast-audio.mp3`;
-  const coverPath = `${userId}/${stamp}-cover.${cover.path.split(".").at(-1)}`;
+  const audioPath = audioPathOf(userId, stamp);
+  const coverPath = coverPathOf(userId, stamp, cover.path.split(".").at(-1) ?? "");
   await files.put("podcasts", audioPath, bytes, "audio/mpeg");
   await files.put("covers", coverPath, await files.get(workBucket, cover.path), cover.type);
 

@@ -6,6 +6,7 @@ import { assembleEpisode } from "./assemble.ts";
 import { CallError, StepError } from "./failures.ts";
 import type { Claim, Episode, FileStore, NewStep, Provider } from "./ports.ts";
 import {
+  COVER_EXTENSIONS,
   outputOf,
   type Draft,
   type FinalScript,
@@ -125,14 +126,12 @@ const coverPrompt: StepPlan["run"] = async (context) => {
   return { output: { prompt } satisfies ImagePrompt };
 };
 
-const EXTENSIONS = { "image/webp": "webp", "image/png": "png", "image/jpeg": "jpg" } as const;
-
 const coverImage: StepPlan["run"] = async (context) => {
   const { claim, files, provider } = context;
   const { prompt } = input(context, "cover_prompt");
   const { bytes, type } = await provider.image(prompt);
   // Named by the attempt: a late answer never replaces the file of the one that was kept.
-  const path = `${claim.job_id}/cover.${claim.attempt}.${EXTENSIONS[type]}`;
+  const path = `${claim.job_id}/cover.${claim.attempt}.${COVER_EXTENSIONS[type]}`;
   await files.put(WORK_BUCKET, path, bytes, type);
   return { output: { path, type } satisfies StoredFile, file: path };
 };
