@@ -64,6 +64,9 @@ function Step({
   );
 }
 
+/** Where the focus goes when the dialog opens: the key that sent the paper is not to press "Cancel" as well. */
+const focusFirst = (list: HTMLElement | null) => list?.setAttribute("autofocus", "");
+
 type ProgressDialogProps = {
   open: boolean;
   job: JobState | null;
@@ -95,7 +98,7 @@ export function ProgressDialog({
       description="This may take a few minutes. You can close this window: your episode will be here when you come back."
       onClose={onHide}
     >
-      <ol>
+      <ol ref={focusFirst} tabIndex={-1} className="outline-none">
         {STEPS.map(({ stage, name }, index) => {
           const state = index < active ? "done" : index === active ? "active" : "waiting";
           return (
