@@ -92,7 +92,7 @@ const finalScript = (reviewed: ScriptReview, paper: GenerateRequest): StepResult
     reviewed.problems.length > 0 ? dropProblemSentences(reviewed, paper) : reviewed;
   if (script.length > LIMITS.scriptHardCap)
     throw new StepError("script_too_long", `the script has ${script.length} characters`);
-  const parts = splitSpeech(script);
+  const parts = splitSpeech(script, chapters);
   return {
     output: { script, chapters, parts, characters: script.length } satisfies FinalScript,
     newSteps: narrationSteps(parts.length),
@@ -158,6 +158,7 @@ const assemble: StepPlan["run"] = async (context) => {
     userId: context.claim.user_id,
     stamp: context.claim.path_stamp,
     workBucket: WORK_BUCKET,
+    paper: context.paper,
     summary: html,
     script: final,
     cover: input(context, "cover_image"),
