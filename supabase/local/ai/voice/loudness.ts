@@ -115,23 +115,33 @@ const LARGEST_RISE = Math.max(
  * @param floor peaks that cannot exceed it are answered by the sample's own size, which saves the work.
  */
 export function truePeaks(samples: Float32Array, floor = 0): Float32Array {
-  const peaks = samples.map(Math.abs);
-  const sizes = peaks.slice();
+  const peaks = new Float32Array(samples.length);
+  for (let index = 0; index < samples.length; index++) peaks[index] = Math.abs(samples[index] ?? 0);
   const threshold = floor / LARGEST_RISE;
-  let loudUntil = -1;
-  for (let ahead = 0; ahead < REACH; ahead++) if ((sizes[ahead] ?? 0) > threshold) loudUntil = ahead + REACH;
-  for (let index = 0; index < samples.length; index++) {
-    if ((sizes[index + REACH] ?? 0) > threshold) loudUntil = index + 2 * REACH;
-    if (index > loudUntil) continue;
-    for (const weights of BETWEEN) {
-      let value = 0;
-      for (let tap = 0; tap < weights.length; tap++)
-        value += (weights[tap] ?? 0) * (samples[index - REACH + 1 + tap] ?? 0);
-      const size = Math.abs(value);
-      if (size > (peaks[index] ?? 0)) peaks[index] = size;
+  let measured = 0;
+  for (let ahead = 0; ahead < samples.length; ahead++) {
+    if (Math.abs(samples[ahead] ?? 0) <= threshold) continue;
+    // Every place that this sample has a part in.
+    const end = Math.min(samples.length, ahead + REACH);
+    for (let index = Math.max(measured, ahead - REACH); index < end; index++) {
+      const between = largestBetween(samples, index);
+      if (between > (peaks[index] ?? 0)) peaks[index] = between;
     }
+    measured = Math.max(measured, end);
   }
   return peaks;
+}
+
+/** The largest size of the three values between a sample and the next. */
+function largestBetween(samples: Float32Array, index: number): number {
+  const first = index - REACH + 1;
+  let most = 0;
+  for (const weights of BETWEEN) {
+    let value = 0;
+    for (let tap = 0; tap < 2 * REACH; tap++) value += (weights[tap] ?? 0) * (samples[first + tap] ?? 0);
+    most = Math.max(most, Math.abs(value));
+  }
+  return most;
 }
 
 /** True peak of a sound in dBTP; −Infinity for silence. */

@@ -14,8 +14,8 @@ const MOST_GAIN = 30;
 const NEAR_ENOUGH = 0.1;
 /** What the limiter takes away is given back and taken again, each time less. */
 const ROUNDS = 4;
-/** dB in all: a voice that needs more is left a little quieter. */
-const MOST_GIVEN_BACK = 3;
+/** dB that the gain may rise before the peaks are measured again. */
+const HEADROOM = 0.5;
 /** How early the gain begins to fall before a peak, and how late it is back; short enough not to be heard as pumping. */
 const LOOK_AHEAD_SECONDS = 0.005;
 
@@ -94,14 +94,19 @@ export function master(voice: Float32Array, rate: number): Float32Array {
   const mastered = voice.slice();
   if (loudness === -Infinity) return mastered;
   let decibels = Math.min(MOST_GAIN, TARGET - loudness);
-  // Peaks grow with the gain; what stays below the ceiling with some to spare need not be measured.
-  const peaks = truePeaks(voice, factor(CEILING - decibels - MOST_GIVEN_BACK));
+  // Peaks grow with the gain: what stays below the ceiling at a gain a little higher need not be measured.
+  let measuredFor = decibels + HEADROOM;
+  let peaks = truePeaks(voice, factor(CEILING - measuredFor));
   for (let round = 1; ; round++) {
     const gain = factor(decibels);
     for (let index = 0; index < voice.length; index++) mastered[index] = (voice[index] ?? 0) * gain;
     limit(mastered, peaks, gain, rate);
     const missing = TARGET - integratedLoudness([mastered], rate);
     if (Math.abs(missing) <= NEAR_ENOUGH || round === ROUNDS || decibels >= MOST_GAIN) return mastered;
-    decibels = Math.min(MOST_GAIN, decibels + missing, TARGET - loudness + MOST_GIVEN_BACK);
+    decibels = Math.min(MOST_GAIN, decibels + missing);
+    if (decibels > measuredFor) {
+      measuredFor = decibels + HEADROOM;
+      peaks = truePeaks(voice, factor(CEILING - measuredFor));
+    }
   }
 }

@@ -27,7 +27,8 @@ export async function createNarrator(): Promise<Narrator> {
   return (text) => {
     const { samples, sampleRate, words } = narrate(text, engine);
     encoder.configure({ sampleRate, channels: 1, bitrate: KILOBITS, outputSampleRate: 22_050 });
-    const voice = Float32Array.from(samples, (sample) => sample / FULL_SCALE);
+    const voice = new Float32Array(samples.length);
+    for (let index = 0; index < voice.length; index++) voice[index] = (samples[index] ?? 0) / FULL_SCALE;
     const wave = master(voice, sampleRate);
     const sound: Uint8Array[] = [];
     for (let from = 0; from < wave.length; from += CHUNK_SAMPLES)
