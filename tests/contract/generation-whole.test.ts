@@ -95,6 +95,9 @@ test("a paper becomes an episode that its owner alone can hear", async () => {
   expect((await owner.rpc("current_generation")).data).toMatchObject({ id: jobId, title: TIDES_PAPER.title });
   expect((await other.rpc("generation_state", { p_job_id: jobId })).data).toBeNull();
 
+  const cancelOfOther = await other.functions.invoke("generation-run", { body: { jobId, cancel: true } });
+  expect(cancelOfOther.response?.status).toBe(404);
+
   const states = await awaitJob(owner, jobId);
   const last = states.at(-1);
   expect(last).toMatchObject({ status: "done", stage: "complete", progress: 100, error: null });
@@ -103,6 +106,9 @@ test("a paper becomes an episode that its owner alone can hear", async () => {
   );
   expect(last?.speech?.done).toBe(last?.speech?.total);
   expect((await owner.rpc("current_generation")).data).toBeNull();
+  // Too late to be cancelled: the answer is the episode.
+  const late = await invoke<JobState>(owner, "generation-run", { jobId, cancel: true });
+  expect(late).toMatchObject({ status: "done", podcast_id: last?.podcast_id });
 
   const { data: episode } = await owner
     .from("podcasts")
