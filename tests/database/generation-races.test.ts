@@ -189,3 +189,78 @@ test("sixty calls at once do not reserve more than the day has", async () => {
   expect(count(outcomes, "budget_reached")).toBe(CALLERS - 10);
   expect(await spent()).toBe(before + 1000);
 });
+
+const cancel = (user: string, job: string): Promise<Outcome> =>
+  answer("select public.cancel_generation($1, $2) as answer", [user, job]);
+
+const EPISODE = {
+  summary: "<h3>Results</h3><p>It works.</p>",
+  script: "Welcome.",
+  audio_seconds: 61.5,
+  audio_bytes: 1000,
+  part_sha256: ["a".repeat(64)],
+  segments: [],
+  chapters: [],
+};
+
+test("of a cancel and a publication at the same moment one wins whole", async () => {
+  const ended = await times(30, async () => {
+    const user = await newUser();
+    const order = { title: "P", abstract: "A", authors: "A", publishing_year: 2020, keywords: "k" };
+    const { job_id: job = "" } = await answer<Outcome>(
+      "select public.start_generation($1, $2, $3, $4, $5) as answer",
+      [
+        user,
+        randomUUID(),
+        "a".repeat(64),
+        JSON.stringify({ ...order, field_of_research: "Physics", doi: null, is_public: false }),
+        JSON.stringify([{ name: "publish", position: 0, needs: [] }]),
+      ],
+    );
+    const lease = await claim(job, "publish");
+    const episode = {
+      ...EPISODE,
+      audio_url: `${user}/1-podcast-audio.mp3`,
+      cover_image_url: `${user}/1-cover.webp`,
+    };
+    const [cancelled, published] = await Promise.all([
+      cancel(user, job),
+      answer<Outcome>("select public.publish_generation($1, $2, 5, $3) as answer", [
+        job,
+        lease?.token,
+        JSON.stringify(episode),
+      ]),
+    ]);
+    const [kept] = await database.query(
+      `select job.status, entry.state as quota,
+        (select count(*)::int from public.podcasts where user_id = $1) as podcasts
+       from public.generation_jobs as job join private.quota_ledger as entry on entry.job_id = job.id
+       where job.user_id = $1`,
+      [user],
+    );
+    return { outcomes: [cancelled.outcome, published.outcome], kept };
+  });
+  for (const { outcomes, kept } of ended)
+    expect([
+      {
+        outcomes: ["cancelled", "superseded"],
+        kept: { status: "cancelled", quota: "released", podcasts: 0 },
+      },
+      { outcomes: ["over", "published"], kept: { status: "done", quota: "committed", podcasts: 1 } },
+    ]).toContainEqual({ outcomes, kept });
+});
+
+test("sixty cancels at once cancel a job once, and five a day is the most", async () => {
+  const user = await newUser();
+  await database.query(
+    `insert into public.user_subscriptions (user_id, tier, status, current_period_start, current_period_end)
+     values ($1, 'premium', 'active', now() - interval '1 day', now() + interval '27 days')`,
+    [user],
+  );
+  for (const round of [1, 2, 3, 4, 5, 6]) {
+    const job = (await start(user, randomUUID())).job_id ?? "";
+    const outcomes = await times(round === 1 ? CALLERS : 2, () => cancel(user, job));
+    expect(count(outcomes, "cancelled"), `round ${round}`).toBe(round <= 5 ? 1 : 0);
+    expect(count(outcomes, "limit_reached"), `round ${round}`).toBe(round <= 5 ? 0 : 2);
+  }
+});

@@ -138,7 +138,11 @@ export function GenerateScreen({ currentYear, lookForArrival, ...ports }: Genera
       <ProgressDialog
         open={generate.dialogOpen}
         job={generate.job}
+        at={generate.at}
+        clock={ports.clock}
         waitingForNetwork={generate.waitingForNetwork}
+        cancelling={generate.cancelling}
+        onCancel={generate.cancel}
         onHide={generate.hide}
       />
       {arrival.question && (

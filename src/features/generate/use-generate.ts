@@ -8,6 +8,7 @@ import { toRequest } from "./details.ts";
 import { createJobWatch } from "./job-watch.ts";
 import type { DraftEditor } from "./draft-editor.ts";
 import { isSentAs, runningJobOf, sha256, startGeneration } from "./start-generation.ts";
+import { useCancel } from "./use-cancel.ts";
 
 export type GeneratePorts = {
   editor: DraftEditor;
@@ -20,6 +21,8 @@ export type GeneratePorts = {
   onReady(podcastId: string): void;
   /** Tells of a failure once, in addition to the banner. */
   onFailure(message: string): void;
+  /** The job was cancelled, on this device or on another one. */
+  onCancelled(): void;
 };
 
 const useReadable = <Value>(readable: { get(): Value; subscribe(listener: () => void): () => void }) =>
@@ -42,14 +45,21 @@ export function useGenerate(ports: GeneratePorts) {
       void editor.flush().then(() => ports.onReady(podcastId));
       return;
     }
+    if (job.status === "cancelled") {
+      // Sent again it is another request: this one's key belongs to the cancelled job.
+      editor.note({ sent: null });
+      ports.onCancelled();
+      return;
+    }
     setFailed(job);
     setBanner(job.error?.message ?? ERROR_MESSAGES.generation_failed);
     ports.onFailure(ERROR_MESSAGES.generation_failed);
   }
 
+  const cancelling = useCancel(generation, (job) => watch.settle(job, end));
   const { draft, loaded, reading, problem, unread } = useReadable(editor);
-  const { job, waitingForNetwork } = useReadable(watch);
-  const running = starting || job?.status === "running";
+  const { job, jobId, at, waitingForNetwork } = useReadable(watch);
+  const running = starting || jobId !== null;
 
   const onEnd = useEffectEvent(end);
 
@@ -64,7 +74,9 @@ export function useGenerate(ports: GeneratePorts) {
     async function findJob() {
       const { sent, dismissedJobId } = editor.get().draft;
       const own = sent?.jobId ? await generation.state(sent.jobId) : null;
-      const found = own?.ok && own.value ? own : await generation.current();
+      const cancelled = own?.ok && own.value?.status === "cancelled";
+      if (cancelled) editor.note({ sent: null });
+      const found = own?.ok && own.value && !cancelled ? own : await generation.current();
       if (left || !found.ok || !found.value || found.value.id === dismissedJobId) return;
       if (found.value.status === "failed") {
         setFailed(found.value);
@@ -86,6 +98,7 @@ export function useGenerate(ports: GeneratePorts) {
   function showRunning(jobId: string, message: string) {
     setBanner(message);
     setShown(true);
+    cancelling.begin();
     watch.follow(jobId, end);
   }
 
@@ -95,6 +108,7 @@ export function useGenerate(ports: GeneratePorts) {
     setStarting(true);
     setBanner(null);
     setFailed(null);
+    cancelling.begin();
     const release = ports.holdBusy();
     const outcome = await startGeneration(
       { generation, note: (change) => editor.note(change), newKey, digest: sha256 },
@@ -110,6 +124,7 @@ export function useGenerate(ports: GeneratePorts) {
     } else {
       setShown(true);
       watch.follow(outcome.jobId, end);
+      cancelling.started(outcome.jobId);
     }
   }
 
@@ -123,6 +138,8 @@ export function useGenerate(ports: GeneratePorts) {
       setFailed(null);
       setShown(true);
       watch.follow(answer.value, end);
+      cancelling.begin();
+      cancelling.started(answer.value.id);
     } else if (inTheWay !== null) showRunning(inTheWay, answer.error.message);
     else if (answer.error.code === "quota_reached") setLimited(true);
     else setBanner(answer.error.message);
@@ -138,12 +155,16 @@ export function useGenerate(ports: GeneratePorts) {
     unread,
     failed,
     job,
+    /** When that was the state of the job. */
+    at,
     waitingForNetwork,
     running,
     limited,
     dialogOpen: running && shown,
     show: () => setShown(true),
     hide: () => setShown(false),
+    cancelling: cancelling.state,
+    cancel: () => cancelling.cancel(jobId),
     generate,
     retry: failed && (() => void retry(failed)),
     dismiss() {

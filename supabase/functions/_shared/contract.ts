@@ -170,10 +170,11 @@ export type GenerateAnswer = { jobId: string };
 
 /**
  * Request of `generation-run`. A user asks for the state of an own job, which also takes up what a killed
- * process left behind; `retry` takes a failed job up again at the step that failed (402, 409, 429 or 503 as of a start).
- * Answer: JobState.
+ * process left behind; `retry` takes a failed job up again at the step that failed (402, 409, 429 or 503 as of a
+ * start); `cancel` gives up a running one (429 after five within 24 hours; a job that is over stays as it is). Answer:
+ * JobState.
  */
-export type GenerationRunRequest = { jobId: string; retry?: boolean };
+export type GenerationRunRequest = { jobId: string; retry?: boolean; cancel?: boolean };
 
 /** Details of a 402 and answer of the RPC `podcast_quota`. `period_start` null: all of time counts. */
 export type PodcastQuota = {
@@ -189,12 +190,14 @@ export type StepState = {
   state: "waiting" | "running" | "done" | "failed";
   /** How long its finished attempt took, in milliseconds. */
   milliseconds: number | null;
+  /** How long its present attempt has been running, in milliseconds; null where none is. */
+  running_milliseconds: number | null;
 };
 
 /** Answer of `generation-run` and of the RPC `generation_state`. */
 export type JobState = {
   id: string;
-  status: "running" | "done" | "failed";
+  status: "running" | "done" | "failed" | "cancelled";
   stage: Stage;
   /** One of STAGE_PROGRESS. */
   progress: number;

@@ -44,6 +44,7 @@ export type Database = {
       }
       generation_jobs: {
         Row: {
+          cancelled_at: string | null
           created_at: string
           error_code: string | null
           error_message: string | null
@@ -59,6 +60,7 @@ export type Database = {
           user_id: string
         }
         Insert: {
+          cancelled_at?: string | null
           created_at?: string
           error_code?: string | null
           error_message?: string | null
@@ -74,6 +76,7 @@ export type Database = {
           user_id: string
         }
         Update: {
+          cancelled_at?: string | null
           created_at?: string
           error_code?: string | null
           error_message?: string | null
@@ -624,6 +627,14 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      cancel_generation: {
+        Args: { p_user_id: string; p_job_id: string }
+        Returns: Json
+      }
+      cancelled_generation: {
+        Args: { p_job_id: string }
+        Returns: Json
+      }
       check_invite: {
         Args: { p_code: string }
         Returns: Json

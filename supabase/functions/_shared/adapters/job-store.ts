@@ -3,7 +3,7 @@
 
 import { LIMITS } from "../contract.ts";
 import { StoreError } from "../generation/failures.ts";
-import type { Claim, JobStore } from "../generation/ports.ts";
+import type { CancelOutcome, Claim, JobStore } from "../generation/ports.ts";
 
 /** Calls a function of schema `public` as the service role; rejects with StoreError. */
 export type CallDatabase = (name: string, parameters: Record<string, unknown>) => Promise<unknown>;
@@ -37,6 +37,14 @@ export function createJobStore(call: CallDatabase, leaseSeconds: number = LEASE_
       }),
     retry: (userId, jobId, dailyTokens) =>
       ask("retry_generation", { p_user_id: userId, p_job_id: jobId, p_daily_tokens: dailyTokens }),
+    cancel: async (userId, jobId) => {
+      const answer = await ask<{ outcome: CancelOutcome }>("cancel_generation", {
+        p_user_id: userId,
+        p_job_id: jobId,
+      });
+      return answer.outcome;
+    },
+    cancelled: (jobId) => ask("cancelled_generation", { p_job_id: jobId }),
     claim: (jobId, step) =>
       ask("claim_generation_step", {
         p_job_id: jobId,

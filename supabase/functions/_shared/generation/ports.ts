@@ -42,6 +42,9 @@ export type StartOutcome =
   | { outcome: "key_reused" }
   | { outcome: "not_found" };
 
+export type CancelOutcome = "cancelled" | "over" | "not_found" | "limit_reached";
+/** What the files of a job's episode are named after; `path_stamp` in milliseconds since 1970. */
+export type EpisodeOwner = { user_id: string; path_stamp: number };
 export type SaveOutcome = { outcome: "saved" | "superseded"; open: string[] };
 export type OpenJob = { job_id: string; steps: string[] };
 
@@ -71,6 +74,9 @@ export type JobStore = {
     dailyTokens: number | null;
   }): Promise<StartOutcome>;
   retry(userId: string, jobId: string, dailyTokens: number | null): Promise<StartOutcome>;
+  cancel(userId: string, jobId: string): Promise<CancelOutcome>;
+  /** Null for a job that was not cancelled. */
+  cancelled(jobId: string): Promise<EpisodeOwner | null>;
   claim(jobId: string, step: string): Promise<Claim | null>;
   paper(jobId: string): Promise<GenerateRequest | null>;
   save(claim: Claim, output: unknown, milliseconds: number, newSteps: NewStep[]): Promise<SaveOutcome>;
@@ -95,7 +101,7 @@ export type JobStore = {
   owner(jobId: string): Promise<string | null>;
   /** Running jobs (or the one asked for) with steps that nobody works on. */
   open(jobId: string | null): Promise<OpenJob[]>;
-  /** Published jobs whose intermediate files are still there. */
+  /** Published and cancelled jobs whose files are still to be removed and that nobody works on. */
   untidy(): Promise<string[]>;
   markTidy(jobId: string): Promise<void>;
 };
