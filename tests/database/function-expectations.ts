@@ -57,6 +57,8 @@ export const functions: Record<string, FunctionRow> = {
     `public.publish_generation('${job}', '${bare}', 1, '{}')`,
   ),
   "describe_generation(uuid)": forService(`public.describe_generation('${job}')`),
+  "cancel_generation(uuid,uuid)": forService(`public.cancel_generation('${owner}', '${bare}')`),
+  "cancelled_generation(uuid)": forService(`public.cancelled_generation('${job}')`, "nothing"),
   "generation_owner(uuid)": forService(`public.generation_owner('${job}')`),
   "open_generations(uuid,integer,integer)": forService(`public.open_generations('${job}', 4, 1)`),
   "untidy_generations(integer)": forService("public.untidy_generations(1)", "nothing"),

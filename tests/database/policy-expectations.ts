@@ -259,6 +259,14 @@ export const subjects: readonly Subject[] = [
     outcomes: hidden,
   },
   {
+    name: "sync_usage",
+    table: "private.sync_usage",
+    row: `user_id = '${owner}'`,
+    column: "changes",
+    addition: { user_id: `'${other}'`, day: "'2000-01-01'", changes: "1" },
+    outcomes: hidden,
+  },
+  {
     name: "sync_rejects",
     table: "private.sync_rejects",
     row: `user_id = '${owner}'`,
@@ -508,7 +516,7 @@ export const columns: Record<string, ColumnRow> = {
   ),
   generation_jobs: columnRow(
     "id user_id title status error_code error_message podcast_id created_at updated_at",
-    { hidden: "idempotency_key request_hash path_stamp files_removed_at" },
+    { hidden: "idempotency_key request_hash path_stamp files_removed_at cancelled_at" },
   ),
   likes: columnRow("user_id podcast_id present event_at"),
   playlists: columnRow("user_id podcast_id present event_at position position_at created_at"),
