@@ -3,8 +3,9 @@
 import type * as pdfjsModule from "pdfjs-dist";
 import { LIMITS } from "#contract";
 import { PaperError } from "./errors.ts";
-import type { PageContent } from "./layout/geometry.ts";
-import { placeRuns, type TextItem } from "./layout/runs.ts";
+import { FontSizes } from "./layout/font-sizes.ts";
+import type { PageContent, TextItem } from "./layout/geometry.ts";
+import { placeRuns } from "./layout/runs.ts";
 import { toSegments } from "./layout/segments.ts";
 import type { PaperReading } from "./reading.ts";
 import { readDocument } from "./structure/read-document.ts";
@@ -51,8 +52,9 @@ export async function readPdf(
     const pdf = await loading.promise;
     if (pdf.numPages > LIMITS.paperPages) throw new PaperError("too_many_pages");
     const pages: PageContent[] = [];
+    const sizes = new FontSizes();
     for (let number = 1; number <= pdf.numPages; number += 1) {
-      pages.push(await readPage(pdf, number));
+      pages.push(await readPage(pdf, number, sizes));
       options.onProgress(number, pdf.numPages);
     }
     return readDocument(pages, await readMetadata(pdf));
@@ -65,11 +67,11 @@ export async function readPdf(
   }
 }
 
-async function readPage(pdf: PdfDocument, number: number): Promise<PageContent> {
+async function readPage(pdf: PdfDocument, number: number, sizes: FontSizes): Promise<PageContent> {
   const page = await pdf.getPage(number);
   const content = await page.getTextContent({ disableNormalization: true });
   const items = content.items.filter((item): item is TextItem & typeof item => "str" in item);
-  const { runs, sideways, width, height } = placeRuns(items, page.getViewport({ scale: 1 }));
+  const { runs, sideways, width, height } = placeRuns(items, page.getViewport({ scale: 1 }), sizes);
   page.cleanup();
   return { page: number, width, height, sideways, segments: toSegments(runs) };
 }

@@ -27,6 +27,8 @@ export type PaperAside = {
   front: string;
   /** Raised marks of citations, footnotes and affiliations, in reading order. */
   marks: string;
+  /** What authors and publisher say about the publication: thanks, funding, interests, rights, addresses. */
+  statements: string;
   /** Words inside figures and the cells of tables. */
   figures: string;
 };

@@ -58,7 +58,16 @@ function harness() {
 
 const reading: PaperReading = {
   text: "Body.",
-  aside: { references: "", footnotes: "", captions: "", runningHeads: "", front: "", marks: "", figures: "" },
+  aside: {
+    references: "",
+    footnotes: "",
+    captions: "",
+    runningHeads: "",
+    front: "",
+    marks: "",
+    statements: "",
+    figures: "",
+  },
   sections: [],
   pages: 1,
   words: 1,

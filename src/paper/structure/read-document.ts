@@ -1,6 +1,6 @@
 // The whole way from placed pages to a reading: one pass after another over the document.
 import { toBlocks } from "../layout/blocks.ts";
-import { toRegions } from "../layout/columns.ts";
+import { documentGutter, toRegions } from "../layout/columns.ts";
 import { joinDropCaps } from "../layout/drop-caps.ts";
 import type { PageContent, Region } from "../layout/geometry.ts";
 import { takeRunningHeads } from "../layout/heads.ts";
@@ -34,7 +34,8 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
   const heads = [...takeRunningHeads(pages), ...pages.flatMap((page) => page.sideways)];
   const marks = pages.flatMap((page) => page.segments.flatMap((segment) => segment.marks));
   for (const page of pages) joinDropCaps(page);
-  const regions = pages.filter((page) => page.segments.length > 0).flatMap(toRegions);
+  const gutter = documentGutter(pages);
+  const regions = pages.filter((page) => page.segments.length > 0).flatMap((page) => toRegions(page, gutter));
   const style = bodyStyle(regions);
   const vocabulary = learn(regions);
   const blocks = regions.flatMap((region) => toBlocks(region, style.leading));
@@ -68,6 +69,7 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
       runningHeads: heads.map(withoutMarks).join("\n\n"),
       front,
       marks: marks.join(" "),
+      statements: plainText(parts.statements, vocabulary),
       figures: ofRole("figure"),
     },
     pages: pages.length,

@@ -5,7 +5,16 @@ import { PaperError, type PaperReading } from "#paper";
 
 const reading = (suggested: PaperReading["suggested"]): PaperReading => ({
   text: "## 1. Introduction\n\nText.",
-  aside: { references: "", footnotes: "", captions: "", runningHeads: "", front: "", marks: "", figures: "" },
+  aside: {
+    references: "",
+    footnotes: "",
+    captions: "",
+    runningHeads: "",
+    front: "",
+    marks: "",
+    statements: "",
+    figures: "",
+  },
   sections: [],
   pages: 2,
   words: 3,
