@@ -31,7 +31,8 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
   if (letters < FEWEST_LETTERS * pages.length) throw new PaperError("scanned");
   if (undecodableShare(everything) > UNDECODABLE) throw new PaperError("undecodable");
 
-  const heads = [...takeRunningHeads(pages), ...pages.flatMap((page) => page.sideways)];
+  const stamps = pages.flatMap((page) => page.sideways);
+  const heads = [...takeRunningHeads(pages), ...stamps];
   const marks = pages.flatMap((page) => page.segments.flatMap((segment) => segment.marks));
   for (const page of pages) joinDropCaps(page);
   const gutter = documentGutter(pages);
@@ -54,7 +55,16 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
   const abstract = plainText(parts.abstract, vocabulary);
   const footnotes = ofRole("footnote");
   const front = plainText(parts.front, vocabulary);
-  const suggested = suggest({ parts, pieces, abstract, front, footnotes, heads, metadata, everything });
+  const suggested = suggest({
+    parts,
+    pieces,
+    abstract,
+    front,
+    footnotes,
+    heads: [...stamps.slice(0, 4), ...heads],
+    metadata,
+    everything,
+  });
   if (!parts.labelled) {
     // Nothing says that the first paragraph is the abstract: it is suggested as one, and stays in the text.
     parts.abstract.length = 0;

@@ -2,6 +2,7 @@
 import type { PaperSuggestions } from "../reading.ts";
 import type { Piece } from "../structure/piece.ts";
 import type { Metadata } from "./metadata.ts";
+import { isProse } from "../structure/kinds-of-text.ts";
 import { withoutMarks } from "../structure/join-lines.ts";
 import type { Parts } from "../structure/split.ts";
 import { findAuthors } from "./authors.ts";
@@ -35,7 +36,7 @@ export function suggest(input: SuggestInput): PaperSuggestions {
     ...input.heads.slice(0, 6),
     input.front,
     input.footnotes.slice(0, 3000),
-    ...firstPage(pieces, parts.references),
+    ...firstPage(pieces, parts),
   ];
   const notice = withoutMarks(margins.join("\n"));
   const doi = findDoi(`${notice}\n${metadata.subject ?? ""}`, input.heads);
@@ -46,7 +47,7 @@ export function suggest(input: SuggestInput): PaperSuggestions {
     title: title?.text,
     authors,
     abstract: abstract === "" ? undefined : abstract.replace(/\n\n/g, " "),
-    publishing_year: findYear(notice, input.heads, doi, metadata.created),
+    publishing_year: findYear(notice, input.heads, doi, metadata.created)?.year,
     doi,
     keywords,
     field_of_research: guessField(
@@ -58,9 +59,11 @@ export function suggest(input: SuggestInput): PaperSuggestions {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined && value !== ""));
 }
 
-/** Small print of the first page, wherever it stands. */
-function firstPage(pieces: readonly Piece[], references: readonly Piece[]): string[] {
+/** Small print of the first page, wherever it stands; running text cites the years of others. */
+function firstPage(pieces: readonly Piece[], { references, body, abstract }: Parts): string[] {
+  const isText = (piece: Piece) =>
+    references.includes(piece) || abstract.includes(piece) || (body.includes(piece) && isProse(piece.text));
   return pieces
-    .filter((piece) => piece.block.page === 1 && piece.text.length < 600 && !references.includes(piece))
+    .filter((piece) => piece.block.page === 1 && piece.text.length < 600 && !isText(piece))
     .map((piece) => piece.text);
 }

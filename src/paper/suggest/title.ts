@@ -1,6 +1,7 @@
 // The title: of what stands before the body on the first page the largest, unless that is the journal's own name.
 import type { Line } from "../layout/geometry.ts";
 import { joinLines, Vocabulary, withoutMarks } from "../structure/join-lines.ts";
+import { isName, splitNames } from "./names.ts";
 import type { Piece } from "../structure/piece.ts";
 
 export type Title = { text: string; page: number; bottom: number; size: number; lines: readonly Line[] };
@@ -40,6 +41,7 @@ function isPossible({ text }: Title): boolean {
 /** Lines that follow on each other in one size and font, across blocks. */
 function groups(pieces: readonly Piece[]): Title[] {
   const found: { page: number; lines: Line[] }[] = [];
+  const largest = Math.max(...pieces.flatMap(({ block }) => block.lines.map((line) => line.size)));
   for (const { block } of pieces) {
     for (const line of block.lines) {
       const group = found.at(-1);
@@ -48,7 +50,7 @@ function groups(pieces: readonly Piece[]): Title[] {
         group?.page === block.page &&
         last !== undefined &&
         Math.abs(last.size - line.size) < 0.4 &&
-        last.leadFont === line.leadFont &&
+        (setAlike(last, line) || (line.size > 0.97 * largest && !isListOfNames(line.text))) &&
         line.y - last.y < 1.9 * line.size &&
         line.y > last.y;
       if (goesOn) group.lines.push(line);
@@ -68,6 +70,15 @@ function groups(pieces: readonly Piece[]): Title[] {
     bottom: lines.at(-1)?.y ?? 0,
   }));
 }
+
+/** The name of a species or a quoted word may be set in another font, at the beginning of a line or in its middle. */
+const setAlike = (one: Line, other: Line) => one.leadFont === other.leadFont || one.font === other.font;
+
+/** Authors may be set as large as the title, but in another font. */
+const isListOfNames = (text: string) => {
+  const names = splitNames(text);
+  return names.filter(isName).length > 0.6 * names.length;
+};
 
 function tidy(text: string): string {
   return withoutMarks(text)
