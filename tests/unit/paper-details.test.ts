@@ -22,6 +22,7 @@ test.each<[string, string[], string | undefined, string | undefined, number | un
     true,
   ],
   ["", [], "10.1234/abc.2016.07", "D:2020", 2020, false],
+  ["http://www.example.org/content/1604123", [], undefined, "D:2018", 2018, false],
   ["nothing to go by", [], undefined, undefined, undefined, false],
 ])("the year is the paper's own: %s %j", (notice, heads, doi, created, year, sure) => {
   const found = findYear(notice, heads, doi, created);

@@ -1,7 +1,12 @@
 // The paper's own DOI, from its front matter and margins (never from its references).
 const DOI = /(?:doi(?:\.org\/|[:\s]+)\s*|\b)(10\.\d{4,9}\/[-._;()/:\p{L}\d<>[\]]+)/giu;
-const ARXIV =
-  /\barxiv:\s?(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?|\b((?:hep-(?:ph|th|ex|lat)|astro-ph|cond-mat|gr-qc|quant-ph|nucl-(?:th|ex)|math(?:-ph)?|cs|physics|nlin|q-bio)(?:\.[A-Z]{2})?\/\d{7})\b/i;
+/** The archives whose numbers began with year and month before 2007: "hep-ph/9412269". */
+export const ARCHIVE =
+  "(?:hep-(?:ph|th|ex|lat)|astro-ph|cond-mat|gr-qc|quant-ph|nucl-(?:th|ex)|math(?:-ph)?|cs|physics|nlin|q-bio)(?:\\.[A-Z]{2})?";
+const ARXIV = new RegExp(
+  `\\barxiv:\\s?(\\d{4}\\.\\d{4,5}|[a-z-]+(?:\\.[A-Z]{2})?/\\d{7})(?:v\\d+)?|\\b(${ARCHIVE}/\\d{7})\\b`,
+  "i",
+);
 
 /**
  * @param text front matter, first page and subject entry of the PDF

@@ -1,4 +1,6 @@
 // The year of publication: from notices and dates on the first page, the margins, the DOI and a preprint's number.
+import { ARCHIVE } from "./doi.ts";
+
 const EARLIEST = 1900;
 
 /** Where a year stands tells how much it counts. */
@@ -27,8 +29,10 @@ const SIGNS: [number, RegExp][] = [
   [1, /\b((?:19|20)\d\d)\b/g],
 ];
 /** arXiv's numbers begin with year and month: hep-ph/9412269 until March 2007, 1708.05894 since. */
-const PREPRINT =
-  /\b[a-z]+(?:-[a-z]+)?(?:\.[A-Z]{2})?\/(\d\d)(?:0[1-9]|1[0-2])\d{3}(?!\d)|\barxiv:\s?(\d\d)(?:0[1-9]|1[0-2])\.\d{4,5}(?!\d)/gi;
+const PREPRINT = new RegExp(
+  `\\b${ARCHIVE}/(\\d\\d)(?:0[1-9]|1[0-2])\\d{3}(?!\\d)|\\barxiv:\\s?(\\d\\d)(?:0[1-9]|1[0-2])\\.\\d{4,5}(?!\\d)`,
+  "gi",
+);
 const OF_PREPRINT = 5;
 const OF_HEAD = 3;
 /** From this on a year is said to be the paper's; below it is only some year, such as that of a cited work. */
