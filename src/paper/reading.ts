@@ -57,6 +57,10 @@ export type PaperReading = {
   /** How the greater part of the body is set. */
   columns: 1 | 2;
   suggested: PaperSuggestions;
+  /** Suggestions that the reader isn't sure of, and those that it could not choose between: to be checked. */
+  doubts: (keyof PaperSuggestions)[];
   /** Sentences for the user about what had to be left out. */
   notices: string[];
+  /** Sentences for the user about what an episode will lack, since the paper does not have it or it was not found. */
+  warnings: string[];
 };

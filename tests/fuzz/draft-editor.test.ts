@@ -79,7 +79,9 @@ const reading = (name: string, suggested: PaperSuggestions): PaperReading => ({
   words: 3,
   columns: 1,
   suggested,
+  doubts: [],
   notices: [],
+  warnings: [],
 });
 
 type Action = { name: string; run: (harness: Harness) => void | Promise<void> };

@@ -10,6 +10,8 @@ type DetailsFormProps = {
   id: string;
   form: PaperForm;
   suggested: readonly string[];
+  /** Fields that the reader isn't sure of. */
+  doubtful: readonly string[];
   currentYear: number;
   disabled: boolean;
   onType(form: Partial<PaperForm>): void;
@@ -20,6 +22,7 @@ export function DetailsForm({
   id,
   form,
   suggested,
+  doubtful,
   currentYear,
   disabled,
   onType,
@@ -40,7 +43,8 @@ export function DetailsForm({
       onChange: (event: { target: { value: string } }) => onType({ [name]: event.target.value }),
     }),
     error: errors[name]?.message,
-    note: suggested.includes(name) && "suggested",
+    note: doubtful.includes(name) ? "Please check" : suggested.includes(name) && "suggested",
+    doubtful: doubtful.includes(name),
   });
 
   return (

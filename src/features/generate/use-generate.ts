@@ -47,7 +47,7 @@ export function useGenerate(ports: GeneratePorts) {
     ports.onFailure(ERROR_MESSAGES.generation_failed);
   }
 
-  const { draft, loaded, reading, problem, unread } = useReadable(editor);
+  const { draft, loaded, reading, problem, unread, password } = useReadable(editor);
   const { job, waitingForNetwork } = useReadable(watch);
   const running = starting || job?.status === "running";
 
@@ -126,6 +126,7 @@ export function useGenerate(ports: GeneratePorts) {
     reading,
     problem: problem ?? banner,
     unread,
+    password,
     failed,
     job,
     waitingForNetwork,

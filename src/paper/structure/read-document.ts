@@ -14,21 +14,28 @@ import { composeBody, plainText } from "./compose.ts";
 import { Vocabulary, withoutMarks } from "./join-lines.ts";
 import type { Piece } from "./piece.ts";
 import { type Parts, splitPaper } from "./split.ts";
+import { warningsOf } from "./warnings.ts";
 import { bodyStyle } from "./style.ts";
 
-/** Fewer letters on a page than this, on the average, and the pages are pictures. */
+/** Fewer letters on a page than this, on the average, are no paper's text. */
 const FEWEST_LETTERS = 40;
 /** From this share on, what was read is not what is printed. */
 const UNDECODABLE = 0.3;
 
+const textOf = (pages: readonly PageContent[]) =>
+  pages.map((page) => page.segments.map((segment) => segment.text).join(" ")).join(" ");
+
+/** Whether the pages hold hardly any text, so that there is nothing to be read. */
+export function hasFewLetters(pages: readonly PageContent[]): boolean {
+  return textOf(pages).replace(/[^\p{L}\ufffd]+/gu, "").length < FEWEST_LETTERS * pages.length;
+}
+
 /**
  * @param pages all pages in order; running heads are taken out of them in place
- * @throws PaperError `scanned`, `undecodable` or `too_long`
+ * @throws PaperError `undecodable` or `too_long`
  */
 export function readDocument(pages: PageContent[], metadata: Metadata): PaperReading {
-  const everything = pages.map((page) => page.segments.map((segment) => segment.text).join(" ")).join(" ");
-  const letters = everything.replace(/[^\p{L}\ufffd]+/gu, "").length;
-  if (letters < FEWEST_LETTERS * pages.length) throw new PaperError("scanned");
+  const everything = textOf(pages);
   if (undecodableShare(everything) > UNDECODABLE) throw new PaperError("undecodable");
 
   const stamps = pages.flatMap((page) => page.sideways);
@@ -55,7 +62,7 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
   const abstract = plainText(parts.abstract, vocabulary);
   const footnotes = ofRole("footnote");
   const front = plainText(parts.front, vocabulary);
-  const suggested = suggest({
+  const { suggested, doubts } = suggest({
     parts,
     pieces,
     abstract,
@@ -85,6 +92,8 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
     pages: pages.length,
     columns: columnsOf(regions),
     suggested,
+    doubts,
+    warnings: warningsOf({ abstract, labelled: parts.labelled, ...body }),
   };
 }
 

@@ -7,18 +7,21 @@ import type { Title } from "./title.ts";
 /**
  * @param pieces front matter in reading order
  * @param metadata the PDF's own author entry, used where the page shows no names
- * @returns names apart by a comma and a blank
+ * @returns names apart by a comma and a blank; `sure` where they stand below the title and nothing odd among them
  */
 export function findAuthors(
   pieces: readonly Piece[],
   title: Title | undefined,
   metadata?: string,
-): string | undefined {
+): { names: string; sure: boolean } | undefined {
   const names = title ? namesBelow(linesBelow(pieces, title)) : [];
-  if (names.length > 0) return names.join(", ");
+  if (names.length > 0) return { names: names.join(", "), sure: names.every(isPlain) };
   const listed = metadata ? splitNames(metadata).filter(isName) : [];
-  return listed.length > 0 ? listed.map(tidyName).join(", ") : undefined;
+  return listed.length > 0 ? { names: listed.map(tidyName).join(", "), sure: false } : undefined;
 }
+
+/** Two to four words: a longer one may be two names that ran together. */
+const isPlain = (name: string) => name.split(" ").length <= 4 && !/[\ufffd\d]/.test(name);
 
 function linesBelow(pieces: readonly Piece[], title: Title): Line[] {
   const lines = pieces.flatMap((piece) =>
