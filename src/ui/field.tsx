@@ -34,14 +34,17 @@ function Frame({ id, label, hint, error, note, doubtful, optional, children, aft
           {label}
           {optional && <span className="font-normal text-soft"> (optional)</span>}
           {note && (
-            <span
-              className={classNames(
-                "ml-2 text-xs font-semibold",
-                doubtful ? "text-warning" : "text-accent-text",
-              )}
-            >
-              {note}
-            </span>
+            <>
+              {" "}
+              <span
+                className={classNames(
+                  "ml-1 text-xs font-semibold",
+                  doubtful ? "text-warning" : "text-accent-text",
+                )}
+              >
+                {note}
+              </span>
+            </>
           )}
         </label>
         {after}

@@ -2,6 +2,7 @@
 import { createRequire } from "node:module";
 import type { LayoutFunction } from "./flow.ts";
 import { openAccess, physics, society } from "./house-layouts.ts";
+import { numbered, sidebar } from "./manuscript-layouts.ts";
 import { letter, preprint, thesis } from "./one-column-layouts.ts";
 import { seededRandom } from "./random.ts";
 import { type Length, type Study, writeStudy } from "./study.ts";
@@ -10,7 +11,7 @@ import { conference, journal, proceedings } from "./two-column-layouts.ts";
 
 export const LAYOUTS = ["conference", "proceedings", "preprint", "journal", "thesis", "letter"] as const;
 /** Of journals and societies, with traps that the others lack. */
-export const HOUSE_LAYOUTS = ["society", "physics", "openAccess"] as const;
+export const HOUSE_LAYOUTS = ["society", "physics", "openAccess", "numbered", "sidebar"] as const;
 export type Layout = (typeof LAYOUTS)[number] | (typeof HOUSE_LAYOUTS)[number];
 
 const layouts: Record<Layout, LayoutFunction> = {
@@ -23,6 +24,8 @@ const layouts: Record<Layout, LayoutFunction> = {
   society,
   physics,
   openAccess,
+  numbered,
+  sidebar,
 };
 
 /** What a reader should find in a generated paper. */

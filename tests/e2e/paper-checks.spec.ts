@@ -57,6 +57,7 @@ test("what the reader isn't sure of is marked until the user has looked at it", 
     /^No results section was found/,
     /^Only \d+ words/,
   ]);
+  await expect(page.getByLabel("Authors Not found")).toHaveValue("");
   const year = page.getByLabel(/Publishing year/);
   await expect(page.getByLabel("Publishing year Please check")).toBeVisible();
   await year.selectOption("2020");

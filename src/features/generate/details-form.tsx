@@ -38,12 +38,16 @@ export function DetailsForm({
   // A suggestion that arrives mends the complaint that its field is empty.
   useEffect(() => clearErrors(suggested as FieldName[]), [clearErrors, suggested]);
 
+  const noteOf = (name: FieldName) => {
+    if (doubtful.includes(name)) return form[name] === "" ? "Not found" : "Please check";
+    return suggested.includes(name) && "suggested";
+  };
   const bind = (name: FieldName) => ({
     ...register(name, {
       onChange: (event: { target: { value: string } }) => onType({ [name]: event.target.value }),
     }),
     error: errors[name]?.message,
-    note: doubtful.includes(name) ? "Please check" : suggested.includes(name) && "suggested",
+    note: noteOf(name),
     doubtful: doubtful.includes(name),
   });
 

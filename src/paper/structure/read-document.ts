@@ -4,6 +4,7 @@ import { documentGutter, toRegions } from "../layout/columns.ts";
 import { joinDropCaps } from "../layout/drop-caps.ts";
 import type { PageContent, Region } from "../layout/geometry.ts";
 import { takeRunningHeads } from "../layout/heads.ts";
+import { takeLineNumbers } from "../layout/line-numbers.ts";
 import { undecodableShare } from "../layout/mend.ts";
 import { PaperError } from "../errors.ts";
 import type { PaperReading } from "../reading.ts";
@@ -39,6 +40,7 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
   if (undecodableShare(everything) > UNDECODABLE) throw new PaperError("undecodable");
 
   const stamps = pages.flatMap((page) => page.sideways);
+  const lineNumbers = takeLineNumbers(pages);
   const heads = [...takeRunningHeads(pages), ...stamps];
   const marks = pages.flatMap((page) => page.segments.flatMap((segment) => segment.marks));
   for (const page of pages) joinDropCaps(page);
@@ -83,7 +85,7 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
       references,
       footnotes,
       captions: ofRole("caption"),
-      runningHeads: heads.map(withoutMarks).join("\n\n"),
+      runningHeads: [...heads, ...lineNumbers].map(withoutMarks).join("\n\n"),
       front,
       marks: marks.join(" "),
       statements: plainText(parts.statements, vocabulary),

@@ -43,7 +43,8 @@ export type Suggestions = { suggested: PaperSuggestions; doubts: (keyof PaperSug
 export function suggest(input: SuggestInput): Suggestions {
   const { parts, pieces, abstract, metadata } = input;
   const opening = pieces.filter((piece) => piece.block.page <= 2);
-  const beforeBody = opening.filter((piece) => parts.front.includes(piece) || piece.role !== "body");
+  const isOutside = ({ role }: Piece) => role !== "body" && role !== "heading";
+  const beforeBody = opening.filter((piece) => parts.front.includes(piece) || isOutside(piece));
   const title = findTitle(beforeBody.length > 0 ? beforeBody : opening, metadata.title);
   const authors = findAuthors(beforeBody, title, metadata.authors);
   const margins = [
