@@ -57,7 +57,7 @@ export function useGenerate(ports: GeneratePorts) {
   }
 
   const cancelling = useCancel(generation, (job) => watch.settle(job, end));
-  const { draft, loaded, reading, problem, unread } = useReadable(editor);
+  const { draft, loaded, reading, problem, unread, password } = useReadable(editor);
   const { job, jobId, at, waitingForNetwork } = useReadable(watch);
   const running = starting || jobId !== null;
 
@@ -153,6 +153,7 @@ export function useGenerate(ports: GeneratePorts) {
     reading,
     problem: problem ?? banner,
     unread,
+    password,
     failed,
     job,
     /** When that was the state of the job. */
