@@ -25,8 +25,13 @@ export const createLedger = () => {
   const orders = new Set<number>();
   return {
     has: (statement: Ranked): boolean => orders.has(statement.order),
+    hasOrder: (order: number): boolean => orders.has(order),
     isNew: (statement: Ranked): boolean =>
       !orders.has(statement.order) && taken.every((other) => !repeats(other, statement)),
+    /** Takes a statement that others may repeat: one that sums up what was said. */
+    keep: (statement: Ranked): void => {
+      orders.add(statement.order);
+    },
     take: (statement: Ranked): void => {
       orders.add(statement.order);
       taken.push(statement);

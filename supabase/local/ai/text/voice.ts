@@ -33,6 +33,9 @@ const COMMON_WE: [RegExp, string][] = [
   [/\bas we (?:now )?know\b/gi, "as is known"],
 ];
 
+/** "Our model's predictions" would be "the authors' model's". */
+const THING_OF_OURS = /\b(our|my) ((?:[\p{L}-]+ )?[\p{L}-]+['’]s)\b/giu;
+
 /** Where "our" means mankind's and not the authors'. */
 const COMMON_OURS: [RegExp, string][] = [
   [
@@ -67,6 +70,10 @@ export const inThirdPerson = (sentence: string, voice: Voice, mentioned = false)
   );
   let text = sentence.replace(/\b[Tt]o (?:the best of )?our knowledge,?/g, (whole) =>
     capitalised(whole, `as far as ${noun} ${voice.single ? "knows" : "know"},`),
+  );
+  text = text.replace(
+    THING_OF_OURS,
+    (_, our: string, thing: string) => `${capitalised(our, "the")} ${thing}`,
   );
   for (const [common, plain] of COMMON_OURS)
     text = text.replace(common, (whole, word: string) => capitalised(whole, plain.replace("$1", word ?? "")));

@@ -6,6 +6,7 @@ import { HOLE } from "../../../functions/_shared/generation/spoken-text.ts";
 /** Latin and shorthand. */
 const SHORTHAND: [RegExp, string][] = [
   [/(\p{Lu}\p{L}+),?\s+et\s+al\b\.?/gu, "$1 and colleagues"],
+  [/(?<= and colleagues),(?=\s(?:found|showed?|shows|reports?|\p{Ll}+ed)\b)/gu, ""],
   [/\be\.\s?g\.,?/g, "for example,"],
   [/\bi\.\s?e\.,?/g, "that is,"],
   [/\bcf\.\s?/g, ""],
@@ -62,7 +63,7 @@ const writeDashes = (text: string): string =>
   text
     .replace(/(?<=^|[\s=<>≤≥~±"'])[–—](?=\d)/g, "-")
     .replace(/\s(?:[–—]|-{1,2})\s(?=\d)/g, ` ${HOLE} `)
-    .replace(/(?<=[\p{L}\d])–(?=\p{L})/gu, "-")
+    .replace(/(?<=[\p{L}\d])–\s?(?=\p{L})/gu, "-")
     .replace(/\s*[—–]\s*|\s+-{1,2}\s+|---?/g, ", ");
 
 const SIGNS: [RegExp, string][] = [

@@ -1,0 +1,149 @@
+// The story of every episode: four chapters, each with the places that sentences of the paper fill. The order here is the
+// order in which they are heard.
+
+import type { Role } from "./headings.ts";
+import {
+  asksQuestion,
+  countsSubjects,
+  definedTerm,
+  drawsMeaning,
+  reportsFinding,
+  statesGap,
+  statesLimit,
+  weighsResult,
+} from "./moves.ts";
+import type { Ranked } from "./ranking.ts";
+
+export type ChapterName = "question" | "method" | "results" | "meaning";
+
+/** Chapter titles: shown, never spoken. */
+export const TITLES: Record<ChapterName, string> = {
+  question: "The question",
+  method: "How they did it",
+  results: "What they found",
+  meaning: "Why it matters",
+};
+/** "They" would be wrong of a single author. */
+export const TITLES_OF_ONE: Record<ChapterName, string> = {
+  ...TITLES,
+  method: "How it was done",
+  results: "What was found",
+};
+
+export type PlaceName =
+  | "problem"
+  | "term"
+  | "background"
+  | "gap"
+  | "question"
+  | "deed"
+  | "subjects"
+  | "steps"
+  | "finding"
+  | "figures"
+  | "certainty"
+  | "details"
+  | "meaning"
+  | "discussion"
+  | "limits"
+  | "outlook";
+
+export type Place = {
+  name: PlaceName;
+  chapter: ChapterName;
+  /** How many statements are looked for before the chapters are filled up; 0: it takes only what is left. */
+  most: number;
+  fits: (statement: Ranked, subject: ReadonlySet<string>) => boolean;
+};
+
+/** How much of an episode each chapter has, and from which parts of the paper. */
+export const CHAPTERS: readonly { name: ChapterName; roles: readonly Role[]; share: number }[] = [
+  { name: "question", roles: ["background"], share: 0.22 },
+  { name: "method", roles: ["method"], share: 0.25 },
+  { name: "results", roles: ["results"], share: 0.31 },
+  { name: "meaning", roles: ["discussion", "conclusion"], share: 0.22 },
+];
+
+const opens = ({ fromAbstract, inIntroduction }: Ranked): boolean => fromAbstract || inIntroduction;
+/** A figure that measures, not a year, a label or the size of a step. */
+const FIGURE = /\d\s?(?:%|per ?cent|times|°|[\p{L}µ]{1,4}\b)|\d\.\d|\b\d{3,}\b(?<!\b(?:19|20)\d\d)/u;
+const ofAuthors = (text: string): boolean =>
+  /\b(?:we|our|the authors?|this (?:paper|study|work|article))\b/i.test(text);
+
+export const PLACES: readonly Place[] = [
+  {
+    name: "problem",
+    chapter: "question",
+    most: 2,
+    fits: ({ text, place, fromAbstract, inIntroduction }) =>
+      !ofAuthors(text) && !asksQuestion(text) && (fromAbstract || (inIntroduction && place < 0.35)),
+  },
+  {
+    name: "term",
+    chapter: "question",
+    most: 1,
+    fits: ({ text }, subject) => {
+      const term = definedTerm(text);
+      return term !== null && subject.has(term);
+    },
+  },
+  { name: "background", chapter: "question", most: 0, fits: ({ text, early }) => early && !ofAuthors(text) },
+  {
+    name: "gap",
+    chapter: "question",
+    most: 2,
+    fits: (statement) => opens(statement) && statesGap(statement.text),
+  },
+  {
+    name: "question",
+    chapter: "question",
+    most: 2,
+    fits: (statement) => opens(statement) && asksQuestion(statement.text),
+  },
+  { name: "deed", chapter: "method", most: 4, fits: ({ fromAbstract }) => fromAbstract },
+  { name: "subjects", chapter: "method", most: 2, fits: ({ text }) => countsSubjects(text) },
+  { name: "steps", chapter: "method", most: 0, fits: () => true },
+  { name: "finding", chapter: "results", most: 7, fits: ({ fromAbstract }) => fromAbstract },
+  {
+    name: "figures",
+    chapter: "results",
+    most: 4,
+    fits: ({ text }) => reportsFinding(text) && FIGURE.test(text),
+  },
+  {
+    name: "certainty",
+    chapter: "results",
+    most: 2,
+    fits: ({ text }) => weighsResult(text) && reportsFinding(text),
+  },
+  { name: "details", chapter: "results", most: 0, fits: ({ text }) => reportsFinding(text) },
+  {
+    name: "meaning",
+    chapter: "meaning",
+    most: 2,
+    fits: ({ text, fromAbstract }) => fromAbstract || (drawsMeaning(text) && !statesLimit(text)),
+  },
+  { name: "discussion", chapter: "meaning", most: 0, fits: ({ text }) => !statesLimit(text) },
+  { name: "outlook", chapter: "meaning", most: 0, fits: ({ role }) => role === "conclusion" },
+  {
+    name: "limits",
+    chapter: "meaning",
+    most: 2,
+    fits: ({ text, fromAbstract, leans }) => !fromAbstract && !leans && statesLimit(text),
+  },
+];
+
+/** In this order places take their pick: what an episode can least do without comes first. */
+export const FIRST: readonly PlaceName[] = [
+  "finding",
+  "deed",
+  "problem",
+  "question",
+  "gap",
+  "meaning",
+  "limits",
+  "figures",
+  "subjects",
+  "certainty",
+  "term",
+];
