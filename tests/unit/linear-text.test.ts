@@ -2,7 +2,13 @@
 // its length takes 64 times, and kept a server busy for minutes.
 import { expect, test } from "vitest";
 import { reviewSummary } from "../../supabase/functions/_shared/generation/summary-rules.ts";
+import { labelledParts, partsOfAbstract } from "../../supabase/local/ai/text/abstract-parts.ts";
+import { isAboutTheText, isSignpost } from "../../supabase/local/ai/text/about-the-text.ts";
 import { createExpander, findAcronyms } from "../../supabase/local/ai/text/acronyms.ts";
+import { hasCertainVerb, hasFiniteVerb } from "../../supabase/local/ai/text/finite-verbs.ts";
+import * as moves from "../../supabase/local/ai/text/moves.ts";
+import { cutLongSentence } from "../../supabase/local/ai/text/shortening.ts";
+import { withStatistics } from "../../supabase/local/ai/text/statistics.ts";
 
 const LONGER = 8;
 
@@ -21,6 +27,12 @@ const readers: Record<string, (text: string) => unknown> = {
   "abbreviations are said in full": (text) =>
     createExpander(new Map([["EHR", "electronic health record"]]))(text),
   "a summary is checked": reviewSummary,
+  "an abstract is divided": (text) => labelledParts(text).map((part) => partsOfAbstract([part.text])),
+  "statistics are said": withStatistics,
+  "a sentence is split": cutLongSentence,
+  "verbs are found": (text) => [hasFiniteVerb(text), hasCertainVerb(text)],
+  "what a sentence does is told": (text) => Object.values(moves).map((tells) => tells(text)),
+  "sentences about the text are told": (text) => [isAboutTheText(text), isSignpost(text)],
 };
 
 const texts: Record<string, (length: number) => string> = {

@@ -56,7 +56,7 @@ function paperRuns(paper: string, length: number): Set<string> {
   for (const [we, our, us] of [
     [
       ["the", "authors"],
-      ["the", "authors'"],
+      ["the", "authors"],
       ["the", "authors"],
     ],
     [

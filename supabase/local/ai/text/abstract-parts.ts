@@ -45,11 +45,11 @@ export const labelledParts = (abstract: string): { role: Part | null; text: stri
 
 const CUES: Record<Part, RegExp> = {
   background:
-    /\b(?:however|little is known|remains? (?:unclear|unknown|a challenge|difficult|poorly|an open)|is (?:a|an|the) (?:\w+ )?(?:problem|challenge|major|leading|common|central|important|essential|fundamental)|(?:has|have) (?:been|become|long|recently)|poorly understood|challeng\w+|(?:is|are) (?:often|widely|usually|commonly|increasingly|needed|difficult|more difficult|crucial|known|essential)|we (?:ask|asked) whether|aim(?:s|ed)? (?:to|of|was)|to (?:determine|assess|investigate|evaluate) whether|traditional\w*|existing|previous\w*|substantial)\b/i,
+    /\b(?:however|little is known|remains? (?:unclear|unknown|a challenge|difficult|poorly|an open)|is (?:a|an|the) (?:\w+ )?(?:problem|challenge|major|leading|common|central|important|essential|fundamental)|(?:has|have|had) (?:been|become|long|recently)|poorly understood|challeng\w+|(?:is|are) (?:often|widely|usually|commonly|increasingly|needed|difficult|more difficult|crucial|known|essential)|we (?:ask|asked) whether|aim(?:s|ed)? (?:to|of|was)|to (?:determine|assess|investigate|evaluate) whether|traditional\w*|existing|previous\w*|substantial)\b/i,
   method:
-    /\b(?:(?:we|this paper|this work|the authors|this article|this study) (?:here )?(?:propose|present|develop(?:ed)?|introduce|describe|design(?:ed)?|use[ds]?|conduct(?:ed)?|stud(?:y|ied)|collect(?:ed)?|compared?|analy[sz]ed?|train|model|recruited|measured|examined?|investigated?|tested?|performed|applied|apply|employ(?:ed)?|surveyed|enrolled|followed|treat)|(?:was|were) (?:recruited|randomi[sz]ed|randomly|assigned|enrolled|collected|measured|analy[sz]ed|assessed|performed|conducted|used|completed|identified|interviewed|included|compared|treated|followed)|our (?:method|approach|model|system|algorithm|technique)|participants|randomi[sz]ed|data ?sets? of|using)\b/i,
+    /\b(?:(?:we|this paper|this work|the authors|this article|this study) (?:here )?(?:propose|present|develop(?:ed)?|introduce|describe|design(?:ed)?|use[ds]?|conduct(?:ed)?|stud(?:y|ied)|collect(?:ed)?|compared?|analy[sz]ed?|train(?:ed)?|gave|asked|model|recruited|measured|examined?|investigated?|tested?|performed|applied|apply|employ(?:ed)?|surveyed|enrolled|followed|treat)|(?:was|were) (?:recruited|randomi[sz]ed|randomly|assigned|enrolled|collected|measured|analy[sz]ed|assessed|performed|conducted|used|completed|identified|interviewed|included|compared|treated|followed)|(?:a|one) (?:new|novel|simple|general) (?:method|approach|model|system|algorithm|technique|framework|procedure)|our (?:method|approach|model|system|algorithm|technique)|in (?:two|three|four|five|six|a series of) (?:experiments|studies|trials|samples)|participants|randomi[sz]ed|data ?sets? of|using)\b/i,
   results:
-    /\b(?:we (?:find|found|show(?:ed)?|observed?|demonstrated?|report(?:ed)?|obtain(?:ed)?|achieved?|identified|detect(?:ed)?|prove[ds]?|have measured|reveal(?:ed)?)|observed|results? (?:show|indicate|reveal|demonstrate)\w*|(?:was|were) (?:\w+ly )?(?:higher|lower|associated|greater|significant\w*|reduced|increased|more|less|found|observed|\d)|outperform\w*|improv(?:es|ed)|increased|decreased|reduced|achiev(?:es|ed)|reach(?:es|ed)|accuracy|compared (?:to|with)|no (?:significant )?(?:difference|association|effect|evidence)|significantly|rose|fell|dropped|the first (?:direct |experimental )?(?:detection|observation|evidence|demonstration)|speed-?ups?)\b|\d\s?%|\bper ?cent\b/i,
+    /\b(?:we (?:find|found|show(?:ed)?|observed?|demonstrated?|report(?:ed)?|obtain(?:ed)?|achieved?|identified|detect(?:ed)?|prove[ds]?|have measured|reveal(?:ed)?)|observed|results? (?:show|indicate|reveal|demonstrate)\w*|(?:was|were) (?:\w+ly )?(?:higher|lower|associated|greater|significant\w*|reduced|increased|more|less|found|observed|\d)|outperform\w*|improv(?:es|ed)|increased|decreased|reduced|achiev(?:es|ed)|reach(?:es|ed)|accuracy|compared (?:to|with)|than|faster|rivals?|as (?:well|good|fast|accurate) as|no (?:significant )?(?:difference|association|effect|evidence)|significantly|rose|fell|dropped|the first (?:direct |experimental )?(?:detection|observation|evidence|demonstration)|speed-?ups?)\b|\d\s?%|\bper ?cent\b/i,
   conclusion:
     /\b(?:conclu\w+|suggest(?:s|ing)?|impl(?:y|ies|ications?)|future|in summary|taken together|these (?:results|findings|data)|our (?:results|findings|data|work) (?:suggest|indicate|imply|provide|highlight|open)|will (?:help|allow|enable|be)|should|could (?:help|be)|may (?:help|be|thus)|recommend\w*|provides? (?:a|new|insight|evidence)|open(?:s)? (?:up|the)|enabl(?:e|es) |are used to)\b/i,
 };
@@ -63,11 +63,17 @@ const fit = (sentence: string, part: Part, place: number): number => {
   return cue + figure - Math.abs(place - centre) * 0.8;
 };
 
+/** What goes on from the sentence before belongs to the same part. */
+const GOES_ON =
+  /^(?:they|it|this (?!paper|study|work|article)|these|their|its|such|he|she|both|the (?:first|second|former|latter|other)|by contrast|still|but|yet|so|that|then)\b/i;
+const TORN = 1.5;
+
 /**
  * The part of each sentence of an abstract without labels: never going back in the order of parts.
  * @param sentences in order; one pass over them for each of the four parts.
  */
 export const partsOfAbstract = (sentences: readonly string[]): Role[] => {
+  const fixed = sentences.map((sentence) => GOES_ON.test(sentence));
   const best: number[][] = [];
   const from: number[][] = [];
   sentences.forEach((sentence, index) => {
@@ -75,7 +81,9 @@ export const partsOfAbstract = (sentences: readonly string[]): Role[] => {
     const row: number[] = [];
     const back: number[] = [];
     ORDER.forEach((part, state) => {
-      const before = best[index - 1]?.slice(0, state + 1) ?? [0];
+      const before = (best[index - 1]?.slice(0, state + 1) ?? [0]).map((score, earlier) =>
+        earlier !== state && index > 0 && fixed[index] ? score - TORN : score,
+      );
       const highest = Math.max(...before);
       back.push(before.indexOf(highest));
       row.push(highest + fit(sentence, part, place));

@@ -43,6 +43,7 @@ export type PlaceName =
   | "figures"
   | "certainty"
   | "details"
+  | "more"
   | "meaning"
   | "discussion"
   | "limits"
@@ -54,6 +55,8 @@ export type Place = {
   /** How many statements are looked for before the chapters are filled up; 0: it takes only what is left. */
   most: number;
   fits: (statement: Ranked, subject: ReadonlySet<string>) => boolean;
+  /** Added to a statement's score when it is chosen for this place. */
+  worth?: (statement: Ranked) => number;
 };
 
 /** How much of an episode each chapter has, and from which parts of the paper. */
@@ -64,6 +67,10 @@ export const CHAPTERS: readonly { name: ChapterName; roles: readonly Role[]; sha
   { name: "meaning", roles: ["discussion", "conclusion"], share: 0.22 },
 ];
 
+/** Tells how something was counted, not what came out. */
+const CONDITION = /^(?:if|when|to|for|suppose|once|given)\b/i;
+const PREPARES =
+  /\b(?:train(?:ed|ing)|split|set(?:ting)? aside|cross-validation|hyperparameters?|we (?:use|used|set|choose|chose|selected|define)|included|excluded|scores were)\b/i;
 const opens = ({ fromAbstract, inIntroduction }: Ranked): boolean => fromAbstract || inIntroduction;
 /** A figure that measures, not a year, a label or the size of a step. */
 const FIGURE = /\d\s?(?:%|per ?cent|times|°|[\p{L}µ]{1,4}\b)|\d\.\d|\b\d{3,}\b(?<!\b(?:19|20)\d\d)/u;
@@ -77,6 +84,8 @@ export const PLACES: readonly Place[] = [
     most: 2,
     fits: ({ text, place, fromAbstract, inIntroduction }) =>
       !ofAuthors(text) && !asksQuestion(text) && (fromAbstract || (inIntroduction && place < 0.35)),
+    // An introduction begins with the problem.
+    worth: ({ place, fromAbstract }) => (fromAbstract ? 0 : -2 * place),
   },
   {
     name: "term",
@@ -108,7 +117,8 @@ export const PLACES: readonly Place[] = [
     name: "figures",
     chapter: "results",
     most: 4,
-    fits: ({ text }) => reportsFinding(text) && FIGURE.test(text),
+    fits: ({ text }) => reportsFinding(text) && FIGURE.test(text) && !CONDITION.test(text),
+    worth: ({ text }) => (weighsResult(text) ? 0.15 : 0) - (PREPARES.test(text) ? 0.3 : 0),
   },
   {
     name: "certainty",
@@ -116,7 +126,18 @@ export const PLACES: readonly Place[] = [
     most: 2,
     fits: ({ text }) => weighsResult(text) && reportsFinding(text),
   },
-  { name: "details", chapter: "results", most: 0, fits: ({ text }) => reportsFinding(text) },
+  {
+    name: "details",
+    chapter: "results",
+    most: 0,
+    fits: ({ text }) => reportsFinding(text) && !CONDITION.test(text),
+  },
+  {
+    name: "more",
+    chapter: "results",
+    most: 0,
+    fits: ({ text }) => !CONDITION.test(text) && !PREPARES.test(text),
+  },
   {
     name: "meaning",
     chapter: "meaning",
@@ -135,9 +156,9 @@ export const PLACES: readonly Place[] = [
 
 /** In this order places take their pick: what an episode can least do without comes first. */
 export const FIRST: readonly PlaceName[] = [
-  "finding",
-  "deed",
   "problem",
+  "deed",
+  "finding",
   "question",
   "gap",
   "meaning",

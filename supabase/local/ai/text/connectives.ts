@@ -19,7 +19,7 @@ const TIES: [Tie, RegExp][] = [
   ["example", /^(for example|for instance|as an example|to illustrate)\b,?\s+/i],
   [
     "count",
-    /^(?:here,? (?=we |I )|firstly |secondly )|^(first(ly)?|second(ly)?|third(ly)?|fourth(ly)?|lastly|finally|to begin with|in the (first|second|third) (step|phase))\b,\s+/i,
+    /^(?:here,? (?=we |I )|firstly |secondly )|^(first(ly)?|second(ly)?|third(ly)?|fourth(ly)?|lastly|finally|to begin with|in conclusion|in summary|to conclude|to summari[sz]e|in sum|taken together|in the (first|second|third) (step|phase))\b,\s+/i,
   ],
   ["sequence", /^^(next|then|afterwards?|subsequently|meanwhile)\b,\s+/i],
 ];
@@ -37,11 +37,11 @@ const SAID: Record<Tie, readonly string[]> = {
 
 /** Opens a sentence that means something only after the one before it. */
 const LEANS =
-  /^(the (adjusted )?(hazard ratio|odds ratio|relative risk|rate ratio|mean difference) was|an? (second|third|fourth|further)\b|this(?! (paper|study|work|article|research|episode|report)\b)|these|those|that(?! the\b)|such|it(?! (is|was|has|would|may|remains)\s+(\w+ )?(that|to|been|possible|important|known|clear|crucial|necessary|likely|unclear|difficult|hard|well))|its|they|them|their|he|she|his|her|both|another|others?\b|the (former|latter|same|other|second|third|resulting|remaining|two|three|above|corresponding|first)|each of|neither|either|here|doing so|in (this|that|these|such|both|the former|the latter|doing so|so doing|each|either|all) (?!paper|study|work|article)|for (this|these|that|such|both|each)\b|at (this|that|these)\b|under (this|these)\b|with (this|these|that)\b|from (this|these|that)\b|by (this|doing|these)\b|on (this|these|that)\b|to do (so|this)|as (such|above|before|noted)|one (such|of these|of them|exception|reason|is)|some (of these|do|are)|similar|again|otherwise|if so|unlike (this|these)|given (this|these)|using (this|these|it)|after (this|that)|because (it|they|this|these)|since (it|they|this|these)|while (it|they|this|these)|when (it|they|this|these|such)|if (it|they|this|these|so)|although (it|they|this|these)|even |most of (these|them)|all of (these|them)|none of (these|them)|not only|more (recent|recently)|rather)\b/i;
+  /^((?:in|at|for|with|under|by|from|on|of) such\b|the (adjusted )?(hazard ratio|odds ratio|relative risk|rate ratio|mean difference) was|an? (second|third|fourth|further)\b|this(?! (paper|study|work|article|research|episode|report)\b)|these|those|that(?! the\b)|such|it(?! (is|was|has|would|may|remains)\s+(\w+ )?(that|to|been|possible|important|known|clear|crucial|necessary|likely|unclear|difficult|hard|well))|its|they|them|their|he|she|his|her|both|another|others?\b|the (former|latter|same|other|next|second|third|resulting|remaining|two|three|above|corresponding|first)|each of|neither|either|here|doing so|in (this|that|these|such|both|the former|the latter|doing so|so doing|each|either|all) (?!paper|study|work|article)|for (this|these|that|such|both|each)\b|at (this|that|these)\b|under (this|these)\b|with (this|these|that)\b|from (this|these|that)\b|by (this|doing|these)\b|on (this|these|that)\b|to do (so|this)|as (such|above|before|noted)|one (such|of these|of them|exception|reason|is)|some (of these|do|are)|similar|again|otherwise|if so|unlike (this|these)|given (this|these)|using (this|these|it)|after (this|that)|because (it|they|this|these)|since (it|they|this|these)|while (it|they|this|these)|when (it|they|this|these|such)|if (it|they|this|these|so)|although (it|they|this|these)|even |most of (these|them)|all of (these|them)|none of (these|them)|not only|more (recent|recently)|rather)\b/i;
 
 /** Points back from further inside: "which of these two strategies", "without it", "to answer it". */
 const POINTS_BACK =
-  /\b(these(?! (days|results|findings))|this(?! (paper|study|work|article|research|report|end|day)\b)|the (former|latter)|(of|among|between) (them|which)|(do|does|did) so|no such)\b|^(without|to \w+|by \w+ing|despite|beyond|instead of|because of|like|unlike|besides|against|around) (it|them|that|those)\b/i;
+  /\b(that (?:second|third|same|kind)\b|these(?! (days|results|findings))|this(?! (paper|study|work|article|research|report|end|day)\b)|the (former|latter)|(of|among|between) (them|which)|(do|does|did) so|no such|such an? (?!\w+ (?:that|which|as)\b)[a-z]+)\b|^(without|to \w+|by \w+ing|despite|beyond|instead of|because of|like|unlike|besides|against|around) (it|them|that|those)\b/i;
 
 const capitalise = (text: string): string => text.replace(/^["']?\p{Ll}/u, (letter) => letter.toUpperCase());
 

@@ -49,15 +49,48 @@ const FORMS = new Set([...BASES, ...BASES.map(thirdPerson), ...IRREGULAR]);
 
 /** A participle after these belongs to a noun: "the treated group". */
 const BEFORE_NOUN =
-  /^(?:a|an|the|of|by|in|with|for|from|all|no|each|any|its|their|our|and|or|previously|newly)$/i;
+  /^(?:a|an|the|of|by|in|with|for|from|to|all|no|each|any|its|their|our|and|or|previously|newly)$/i;
 
 const isVerb = (word: string, before: string): boolean => {
   if (BEFORE_NOUN.test(before) && before !== "and") return false;
   return FORMS.has(word) || (/[a-z]{2}ed$/.test(word) && !BEFORE_NOUN.test(before));
 };
 
+/** Verbs that are nouns at least as often: "test", "results", "measures". */
+const NOUNS = new Set(
+  (
+    "account address aim answer attempt average balance benefit bind break build call cause change charge check claim climb compare " +
+    "concern contract control cost count cover cross cut deal decline decrease demand design direct display divide double draw drive " +
+    "drop end estimate exhibit experience exploit express extract face fall favour favor feed feel fill find fit focus force forecast form " +
+    "function gain grow handle help highlight hold increase influence last lead learn lend limit link look lower map mark match matter " +
+    "measure model monitor move need note offer open own pass pay peak place play point present process produce profit progress promise " +
+    "push question range reach read record refer release rest result return rise rule run scale score search set shape share shield shift " +
+    "show span split spread stand start state stay stem stop store stretch study supply support survey switch talk target test track train " +
+    "transfer travel treat trigger turn update use view visit want warrant work yield"
+  ).split(" "),
+);
+
+/** Whether the text certainly has a verb with tense: one that can be no noun and no participle. */
+export const hasCertainVerb = (text: string): boolean => {
+  if (HELPERS.test(text)) return true;
+  const words = text.match(/[\p{L}'’-]+/gu) ?? [];
+  return words.some((word, index) => {
+    const lower = word.toLowerCase();
+    const before = words[index - 1] ?? "";
+    if (index === 0 || BEFORE_NOUN.test(before)) return false;
+    if (/^(?:we|they|it|this|these|authors?)$/i.test(before)) return isVerb(lower, before);
+    const base = lower.replace(/ies$/, "y").replace(/(?<=s|x|z|ch|sh)es$|s$/, "");
+    return FORMS.has(lower) && !NOUNS.has(base) && !NOUNS.has(lower) && !BASES.includes(lower);
+  });
+};
+
+/** "Whether it helps" is no sentence; "Whether it helps is unclear" is. */
+const ANSWERS_WHETHER =
+  /\b(?:(?:is|are|was|were) (?:a|an|the|not|still|yet|unclear|unknown|open|to|uncertain|under|debated|disputed)|remain(?:s|ed)?|depends?|matters?|determines?)\b/i;
+
 /** Whether the text has a verb with tense: "is", "shows", "found", or a word that may be one. */
 export const hasFiniteVerb = (text: string): boolean => {
+  if (/^Whether\b/.test(text) && !ANSWERS_WHETHER.test(text)) return false;
   if (HELPERS.test(text)) return true;
   const words = text.match(/[\p{L}'’-]+/gu) ?? [];
   return words.some((word, index) => index > 0 && isVerb(word.toLowerCase(), words[index - 1] ?? ""));

@@ -68,7 +68,7 @@ const OPENINGS: Record<Exclude<ChapterName, "question">, readonly string[]> = {
     "What can be taken away, and what cannot?",
     "Beyond the bare findings lies their meaning.",
     "Results alone do not say what they are good for.",
-    "To finish, a look at what the findings are worth is due.",
+    "To finish, one may weigh what was found.",
   ],
 };
 

@@ -63,6 +63,8 @@ const promoteResults = (statements: Statement[]): void => {
   }
 };
 
+const REFERS = /\b(?:it|its|they|them|their|this|these|those|such)\b/i;
+
 /** A noun that is named as if it were known, and not said which one it is: "The predictions were confirmed". */
 const NAMED_AS_KNOWN =
   /^The (?:[\p{L}'-]+ ){0,2}?([\p{L}'-]+) (?!(?:of|that|which|who|whose|in|for|between|with|to|from|by|on|at|where|when|used|obtained|described|called)\b)/u;
@@ -103,7 +105,10 @@ export const readOutline = (paper: PaperInput): Outline => {
   ) => {
     paragraph += 1;
     order += 1;
-    const sentences = splitSentences(cleanParagraph(withStatistics(text))).flatMap(cutLongSentence);
+    const pieces = splitSentences(cleanParagraph(withStatistics(text))).map(cutLongSentence);
+    const sentences = pieces.flat();
+    // What was cut from a sentence may speak of its first part.
+    const tails = new Set(pieces.flatMap((cut) => cut.slice(1).filter((tail) => REFERS.test(tail))));
     const roleAt = roleOf(sentences);
     sentences.forEach((sentence, index) => {
       order += 1;
@@ -113,7 +118,7 @@ export const readOutline = (paper: PaperInput): Outline => {
       statements.push({
         text: plain,
         tie,
-        leans: leans(plain, tie) || namesUnknown(plain, subject),
+        leans: leans(plain, tie) || namesUnknown(plain, subject) || tails.has(sentence),
         role: roleAt(sentence, index),
         order,
         paragraph,

@@ -68,8 +68,13 @@ export const createChapter = (name: ChapterName, pool: readonly Ranked[], ledger
       const last = run.at(-1);
       const before = first && passageOf(neighbour(first, -1));
       const after = last && passageOf(neighbour(last, 1));
-      if (before?.statements.at(-1)?.order === (first?.order ?? 0) - 1) before.statements.push(...run);
-      else if (after?.statements[0]?.order === (last?.order ?? 0) + 1) after.statements.unshift(...run);
+      // The problem is told before the authors are named: only what leans on it joins it.
+      const joins = (other: Passage) =>
+        first?.leans === true || (other.place.name === "problem") === (place.name === "problem");
+      if (before?.statements.at(-1)?.order === (first?.order ?? 0) - 1 && joins(before))
+        before.statements.push(...run);
+      else if (after?.statements[0]?.order === (last?.order ?? 0) + 1 && joins(after))
+        after.statements.unshift(...run);
       else passages.push({ place, statements: [...run] });
     },
   };

@@ -18,6 +18,8 @@ export type EpisodePlan = {
 
 /** What is worth less than this share of a role's best sentence is not used to fill an episode. */
 const LEAST_WORTH = 0.35;
+/** No chapter takes more than this share of an episode: the others would be lost in it. */
+const MOST_OF_ALL = 0.45;
 /** One sentence that is hard to follow for so many characters of an episode. */
 const CHARACTERS_PER_LONG = 1600;
 
@@ -26,6 +28,14 @@ const isLong = ({ text }: Ranked): boolean =>
   countWords(text) + (text.match(/\b(?:we|our)\b/gi)?.length ?? 0) > EASY_WORDS;
 
 const shareOf = (name: ChapterName): number => CHAPTERS.find((chapter) => chapter.name === name)?.share ?? 1;
+
+/** The place of a passage in its chapter: what the abstract says of the work goes before what the body adds. */
+const placeOf = ({ place, statements }: Passage): number =>
+  statements[0]?.fromAbstract && place.chapter !== "question" ? -1 : PLACES.indexOf(place);
+const inTelling = (a: Passage, b: Passage): number =>
+  placeOf(a) - placeOf(b) ||
+  Number(b.statements[0]?.fromAbstract) - Number(a.statements[0]?.fromAbstract) ||
+  (a.statements[0]?.order ?? 0) - (b.statements[0]?.order ?? 0);
 
 /** Words of title and keywords, alone and in runs of up to three: terms worth explaining. */
 const termsOf = (paper: PaperInput): Set<string> => {
@@ -75,7 +85,10 @@ export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: 
     fits: (statement: Ranked) => boolean,
     extend: boolean,
   ): boolean => {
-    for (const candidate of candidates.get(chapter.name) ?? []) {
+    const pool = candidates.get(chapter.name) ?? [];
+    const { worth } = place;
+    const inOrder = worth ? pool.toSorted((a, b) => b.score + worth(b) - a.score - worth(a)) : pool;
+    for (const candidate of inOrder) {
       if (!fits(candidate) || ledger.has(candidate)) continue;
       const run = chapter.rooted(candidate);
       if (run === null || !run.every((statement) => ledger.isNew(statement))) continue;
@@ -89,6 +102,7 @@ export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: 
           next.score >= candidate.score * (next.leans ? 0.55 : 0.75) &&
           ledger.isNew(next) &&
           !isLong(next) &&
+          (place.name !== "problem" || place.fits(next, terms)) &&
           total() + lengthOf([...run, next]) <= room;
         if (!goesOn) break;
         run.push(next);
@@ -127,7 +141,7 @@ export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: 
   const best = new Map(CHAPTERS.map(({ name }) => [name, candidates.get(name)?.[0]?.score ?? 0]));
   while (dry.size < CHAPTERS.length && total() < room) {
     const [next] = chapters
-      .filter(({ name }) => !dry.has(name))
+      .filter((chapter) => !dry.has(chapter.name) && chapter.size() < MOST_OF_ALL * room)
       .toSorted((a, b) => a.size() / shareOf(a.name) - b.size() / shareOf(b.name));
     if (!next) break;
     const worthy = ({ score }: Ranked) => score >= LEAST_WORTH * (best.get(next.name) ?? 0);
@@ -139,17 +153,8 @@ export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: 
     );
     if (!filled) dry.add(next.name);
   }
-  const rank = (place: Place) => PLACES.indexOf(place);
   return {
     recap,
-    chapters: chapters.map(({ name, passages }) => ({
-      name,
-      passages: passages.toSorted(
-        (a, b) =>
-          rank(a.place) - rank(b.place) ||
-          Number(b.statements[0]?.fromAbstract) - Number(a.statements[0]?.fromAbstract) ||
-          (a.statements[0]?.order ?? 0) - (b.statements[0]?.order ?? 0),
-      ),
-    })),
+    chapters: chapters.map(({ name, passages }) => ({ name, passages: passages.toSorted(inTelling) })),
   };
 };

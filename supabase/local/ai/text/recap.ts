@@ -6,14 +6,23 @@ import { hasFiniteVerb } from "./finite-verbs.ts";
 import { reportsFinding, statesLimit } from "./moves.ts";
 import { likeness, type Ranked } from "./ranking.ts";
 
-const MOST_WORDS = 25;
+const MOST_WORDS = 30;
 const CONCLUDES =
   /\b(?:conclu\w+|in summary|overall|taken together|thus|show(?:s|n|ed)? that|suggests? that|demonstrat\w+)\b/i;
 /** Says only that something was done or will be. */
 const ANNOUNCES =
   /\b(?:future|will be|further (?:research|work|studies)|needed|discussed|open questions?|concern)\b|^(?:although|though|while|despite|when|if|as|in addition|for|to)\b/i;
+/** Names a thing that only the sentences before say. */
+const POINTS =
+  /\b(?:the (?:results?|method|finding|effect|approach|tool|problem|question|system|argument|work))\b(?! (?:of|that|which|show|suggest))|^(?:it|such)\b/i;
 const CONTRIBUTES =
   /\b(?:we|this (?:paper|work|study|article)|the (?:paper|study|authors?)) (?:have |has )?(?:present|describe|introduce|propose|develop|document|establish|offer|give|provide)\w*\b/i;
+
+const SAYS = [
+  reportsFinding,
+  (text: string) => CONCLUDES.test(text),
+  (text: string) => CONTRIBUTES.test(text),
+];
 
 /**
  * The best statement to end with, to be kept from the rest of the script; null where none sums the paper up.
@@ -23,19 +32,21 @@ export const findRecap = (ranked: readonly Ranked[]): Ranked | null => {
   const told = ranked.filter(({ fromAbstract }) => fromAbstract).slice(0, 15);
   const worth = (statement: Ranked): number =>
     statement.score +
-    Math.max(
-      0,
-      ...told.filter((one) => one !== statement).map((one) => likeness(one.vector, statement.vector)),
-    ) +
-    (CONCLUDES.test(statement.text) ? 0.15 : 0) +
-    (statement.fromAbstract ? -0.1 : 0);
+    1.5 *
+      Math.max(
+        0,
+        ...told.filter((one) => one !== statement).map((one) => likeness(one.vector, statement.vector)),
+      ) +
+    (CONCLUDES.test(statement.text) ? 0.15 : 0) -
+    (statement.fromAbstract ? 0.1 : 0) -
+    (SAYS.some((says) => says(statement.text)) ? 0 : 0.2) -
+    (POINTS.test(statement.text) ? 0.3 : 0);
   const sums = ranked.filter(
     ({ text, role, leans }) =>
       role === "conclusion" &&
       !leans &&
       !text.endsWith("?") &&
       countWords(text) <= MOST_WORDS &&
-      (reportsFinding(text) || CONCLUDES.test(text) || CONTRIBUTES.test(text)) &&
       !ANNOUNCES.test(text) &&
       !statesLimit(text),
   );

@@ -10,6 +10,7 @@ import { asSpoken, spokenTitle } from "./introduction.ts";
 import { createNarrator } from "./narration.ts";
 import { type Outline, readOutline } from "./outline.ts";
 import { type EpisodePlan, planEpisode } from "./plan.ts";
+import type { Passage } from "./passages.ts";
 import { rank, type Ranked } from "./ranking.ts";
 import { titleAsStatement } from "./recap.ts";
 import { createWording } from "./wording.ts";
@@ -61,6 +62,23 @@ const createParagraphs = () => {
   };
 };
 
+const OF_AUTHORS = /\b(?:we|our|I|my|the authors?|this (?:paper|study|work|article|research))\b/i;
+
+/** What can be told before the authors have been named, and the rest. */
+const beforeNaming = (passages: readonly Passage[]): { problem: Ranked[][]; rest: Passage[] } => {
+  const problem: Ranked[][] = [];
+  const rest: Passage[] = [];
+  for (const passage of passages) {
+    const until = passage.statements.findIndex(({ text }) => OF_AUTHORS.test(text));
+    const told =
+      passage.place.name === "problem" ? passage.statements.slice(0, until < 0 ? undefined : until) : [];
+    const left = passage.statements.slice(told.length);
+    if (told.length > 0) problem.push(told);
+    if (left.length > 0) rest.push({ place: passage.place, statements: left });
+  }
+  return { problem, rest };
+};
+
 /** The whole script of a plan; each call starts anew, so nothing is used up. */
 const say = ({ paper, outline, authors }: Material, plan: EpisodePlan): string => {
   const narrator = createNarrator(paper.title);
@@ -98,15 +116,14 @@ const say = ({ paper, outline, authors }: Material, plan: EpisodePlan): string =
     const paragraphs = createParagraphs();
     const opening = narrator.opening(name);
     // The problem first, then who took it up.
-    const problems = name === "question" ? passages.filter(({ place }) => place.name === "problem") : [];
-    const rest = passages.filter((passage) => !problems.includes(passage));
-    problems.forEach((passage, at) => paragraphs.add(sayStatements(passage.statements, at === 0)));
+    const { problem, rest } = name === "question" ? beforeNaming(passages) : { problem: [], rest: passages };
+    problem.forEach((statements, at) => paragraphs.add(sayStatements(statements, at === 0)));
     named = name === "question";
     if (name === "question") paragraphs.add([narrator.naming(title, authors, paragraphs.all.length > 0)]);
     if (opening !== null) paragraphs.add([opening]);
     let limited = false;
     rest.forEach((passage, at) => {
-      const sentences = withName(sayStatements(passage.statements, at === 0 && problems.length === 0));
+      const sentences = withName(sayStatements(passage.statements, at === 0 && problem.length === 0));
       const isLimit = passage.place.name === "limits" && !limited && sentences.length > 0;
       if (isLimit) limited = true;
       paragraphs.add(isLimit ? [narrator.limits(), ...sentences] : sentences, isLimit);

@@ -2,7 +2,7 @@
 // the sentence did not claim.
 
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
-import { hasFiniteVerb } from "./finite-verbs.ts";
+import { hasCertainVerb } from "./finite-verbs.ts";
 
 /** A sentence of up to this many words is easy to follow. */
 export const EASY_WORDS = 25;
@@ -64,14 +64,14 @@ const CUTS: Cut[] = [
   {
     // "We recruited …, and then treated …": no participle or clause in between that the second verb could go with.
     at: new RegExp(
-      `(?<=^(?:We|They) (?:\\p{L}+ly |also |first |then )?${DID} (?:(?!\\b(?:that|which|who|whether|how|where|when|to|and|or)\\b|\\p{L}+ed\\b).){20,160}?),? and (then |also |subsequently |finally )?(?=${DID} (?:the|a|an|it|them|their|its|that|all|how|whether|for|on)\\b)`,
+      `(?<=^We (?:\\p{L}+ly |also |first |then )?${DID} (?:(?!,|\\b(?:that|which|who|whether|how|where|when|as|because|since|to|and|or)\\b|\\p{L}+ed\\b).){20,160}?),? and (then |also |subsequently |finally )?(?=${DID} (?:the|a|an|it|them|their|its|that|all|how|whether|for|on)\\b)`,
       "u",
     ),
     rest: (match, rest) => `we ${(match[1] ?? "").trim()} ${rest}`.replace(/ {2,}/g, " "),
   },
   {
     at: new RegExp(
-      `(?<=^(?:We|They) (?:\\p{L}+ly |also |first |then )?\\p{Ll}+ (?:(?!\\b(?:that|which|who|whether|how|where|when|to|and|or)\\b).){20,160}?),? and (then |also |finally )?(?=${DOES} (?:the|a|an|it|them|their|its|that|all|how|whether)\\b)`,
+      `(?<=^We (?:\\p{L}+ly |also |first |then )?\\p{Ll}+ (?:and \\p{Ll}+ )?(?:(?!,|\\b(?:that|which|who|whether|how|where|when|as|because|since|to|and|or)\\b).){20,160}?),? and (then |also |finally )?(?=${DOES} (?:the|a|an|it|them|their|its|that|all|how|whether)\\b)`,
       "u",
     ),
     rest: (match, rest) => `we ${(match[1] ?? "").trim()} ${rest}`.replace(/ {2,}/g, " "),
@@ -81,7 +81,7 @@ const CUTS: Cut[] = [
 /** Whether words are a clause of their own: a verb comes before anything that would make it a subordinate one's. */
 const isClause = (text: string): boolean => {
   const until = /\b(?:that|which|who|whom|whose|where|when|because|if|although)\b/i.exec(text.slice(3));
-  return hasFiniteVerb(until ? text.slice(0, until.index + 3) : text);
+  return hasCertainVerb(until ? text.slice(0, until.index + 3) : text);
 };
 
 /** "Although A, B." claims both: "A. Still, B." */
