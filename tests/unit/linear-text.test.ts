@@ -1,6 +1,9 @@
 // Text that is eight times as long takes about eight times as long to read, whatever it holds. What takes the square of
 // its length takes 64 times, and kept a server busy for minutes.
 import { expect, test } from "vitest";
+import { scriptFrom, summaryFrom } from "../../supabase/functions/_shared/generation/answers.ts";
+import { isEnglish } from "../../supabase/functions/_shared/generation/english.ts";
+import { withoutLists } from "../../supabase/functions/_shared/generation/lists.ts";
 import { reviewSummary } from "../../supabase/functions/_shared/generation/summary-rules.ts";
 import { labelledParts, partsOfAbstract } from "../../supabase/local/ai/text/abstract-parts.ts";
 import { isAboutTheText, isSignpost } from "../../supabase/local/ai/text/about-the-text.ts";
@@ -27,6 +30,10 @@ const readers: Record<string, (text: string) => unknown> = {
   "abbreviations are said in full": (text) =>
     createExpander(new Map([["EHR", "electronic health record"]]))(text),
   "a summary is checked": reviewSummary,
+  "an answer is read": (text) => [scriptFrom(text), summaryFrom(text)],
+  "an answer in JSON is read": (text) => [scriptFrom(`{"a": "${text}`), summaryFrom(`["a", ${text}`)],
+  "lists are taken apart": withoutLists,
+  "a language is told": isEnglish,
   "an abstract is divided": (text) => labelledParts(text).map((part) => partsOfAbstract([part.text])),
   "statistics are said": withStatistics,
   "a sentence is split": cutLongSentence,
@@ -45,6 +52,9 @@ const texts: Record<string, (length: number) => string> = {
   "links without an end": (length) => "[x](".repeat(length / 4),
   "markers without an end": (length) => "(*x _y **z ".repeat(length / 11),
   backticks: (length) => "`x".repeat(length / 2),
+  "empty lines": (length) => "\n".repeat(length),
+  "items of a list": (length) => "- a\n".repeat(length / 4),
+  "quotation marks": (length) => '"'.repeat(length),
   numbers: (length) => "1.".repeat(length / 2),
   "angle brackets": (length) => "<".repeat(length),
 };
