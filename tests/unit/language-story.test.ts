@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { buildPrompt } from "../../supabase/functions/_shared/generation/prompts.ts";
 import { type PaperInput, reviewScript } from "../../supabase/functions/_shared/generation/script-rules.ts";
+import { labelledParts } from "../../supabase/local/ai/text/abstract-labels.ts";
 import { partsOfAbstract } from "../../supabase/local/ai/text/abstract-parts.ts";
 import { isAboutTheText, isSignpost } from "../../supabase/local/ai/text/about-the-text.ts";
 import { hasFiniteVerb } from "../../supabase/local/ai/text/finite-verbs.ts";
@@ -263,4 +264,40 @@ test("no form of a narrator's line stands in more than a third of many episodes"
       if (line !== null) counts.set(line, (counts.get(line) ?? 0) + 1);
   }
   expect(Math.max(...counts.values())).toBeLessThanOrEqual(episodes / 3);
+});
+
+test("a labelled abstract is told by its labels, and what stands behind them becomes sentences", () => {
+  const abstract =
+    "IMPORTANCE: Whether cold makes clocks slow is unknown. OBJECTIVE: To determine whether it does. " +
+    "DESIGN, SETTING, AND PARTICIPANTS: Observational study of 120 clocks in three rooms. " +
+    "RESULTS: Clocks lost 14 seconds a day. CONCLUSIONS AND RELEVANCE: Clocks should be kept warm. " +
+    "TRIAL REGISTRATION: Registered as number 12.";
+  expect(labelledParts(abstract)).toEqual([
+    { role: "background", text: "Whether cold makes clocks slow is unknown." },
+    { role: "background", text: "The aim was to determine whether it does." },
+    { role: "method", text: "The work was an observational study of 120 clocks in three rooms." },
+    { role: "results", text: "Clocks lost 14 seconds a day." },
+    { role: "conclusion", text: "Clocks should be kept warm." },
+  ]);
+});
+
+test("a colon in an abstract without labels divides nothing", () => {
+  const abstract = "We had one question: are clocks slow? Results of two kinds show that they are.";
+  expect(labelledParts(abstract)).toEqual([{ role: null, text: abstract }]);
+});
+
+test("a share in brackets is said with the number that it is of", () => {
+  expect(withStatistics("It stopped in 98 clocks (8.1%) of one group and in 139 (11.5%).")).toBe(
+    "It stopped in 98 clocks, or 8.1 per cent, of one group and in 139, or 11.5 per cent.",
+  );
+});
+
+test("two results in the same words are told both where their figures differ", async () => {
+  const text = paper.text.replace(
+    "The loss was the same in both winters.",
+    "The loss in the first winter was 14.2 seconds in the cold rooms. The loss in the second winter was 16.8 seconds in the cold rooms.",
+  );
+  const script = await ask("script", { ...paper, text });
+  expect(script).toContain("14.2 seconds");
+  expect(script).toContain("16.8 seconds");
 });

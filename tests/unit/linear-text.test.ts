@@ -5,7 +5,8 @@ import { scriptFrom, summaryFrom } from "../../supabase/functions/_shared/genera
 import { isEnglish } from "../../supabase/functions/_shared/generation/english.ts";
 import { withoutLists } from "../../supabase/functions/_shared/generation/lists.ts";
 import { reviewSummary } from "../../supabase/functions/_shared/generation/summary-rules.ts";
-import { labelledParts, partsOfAbstract } from "../../supabase/local/ai/text/abstract-parts.ts";
+import { labelledParts } from "../../supabase/local/ai/text/abstract-labels.ts";
+import { partsOfAbstract } from "../../supabase/local/ai/text/abstract-parts.ts";
 import { isAboutTheText, isSignpost } from "../../supabase/local/ai/text/about-the-text.ts";
 import { createExpander, findAcronyms } from "../../supabase/local/ai/text/acronyms.ts";
 import { hasCertainVerb, hasFiniteVerb } from "../../supabase/local/ai/text/finite-verbs.ts";

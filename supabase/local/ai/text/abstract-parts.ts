@@ -1,49 +1,12 @@
 // Which part of the story each sentence of an abstract tells. Abstracts keep to one order (why, how, what, so what), so
-// the parts are found together: the division in that order which agrees best with what the sentences announce. Labels
-// ("Methods:") decide where there are any.
+// the parts are found together: the division in that order which agrees best with what the sentences announce.
 
 import type { Role } from "./headings.ts";
 
 const ORDER = ["background", "method", "results", "conclusion"] as const;
-type Part = (typeof ORDER)[number];
+export type AbstractPart = (typeof ORDER)[number];
 
-const LABELS: [RegExp, Part][] = [
-  [
-    /^(?:background|introduction|context|rationale|importance|significance|objectives?|aims?|purpose)/i,
-    "background",
-  ],
-  [
-    /^(?:(?:materials? and )?methods?(?: and (?:materials|findings|results))?|methodology|design|study design|settings?|participants|patients|subjects|interventions?|main outcomes?(?: and)?(?: measures?)?|measurements?|data sources?|approach)/i,
-    "method",
-  ],
-  [/^(?:results?|findings)/i, "results"],
-  [
-    /^(?:conclusions?|interpretation|discussion|implications|conclusions? and relevance|limitations?)/i,
-    "conclusion",
-  ],
-];
-/** A label before a colon or dash, or in capitals. "DESIGN, SETTING AND PARTICIPANTS:" is one. */
-const LABEL =
-  /(?:^|(?<=[.?!]\s))((?:Background|Introduction|Context|Rationale|Importance|Significance|Objectives?|Aims?|Purpose|(?:Materials? and )?Methods?|Methodology|(?:Study )?Design|Settings?|Participants|Patients|Subjects|Interventions?|Main [Oo]utcomes?|Measurements?|Data [Ss]ources?|Approach|Results?|Findings|Conclusions?|Interpretation|Discussion|Implications|Limitations?)(?:,? (?:and )?[A-Za-z]+){0,4}\s?[:—–]\s|(?:BACKGROUND|INTRODUCTION|CONTEXT|OBJECTIVES?|AIMS?|PURPOSE|(?:MATERIALS? AND )?METHODS?|DESIGN|SETTING|PARTICIPANTS|PATIENTS|INTERVENTIONS?|MEASUREMENTS|RESULTS?|FINDINGS|CONCLUSIONS?|INTERPRETATION|DISCUSSION|LIMITATIONS?)(?: AND [A-Z]+)?[.:—–]?\s(?=\p{Lu}))/gu;
-
-/** An abstract's labelled parts in order; one part without a role where it has no labels. */
-export const labelledParts = (abstract: string): { role: Part | null; text: string }[] => {
-  const labels = [...abstract.matchAll(LABEL)];
-  if (labels.length < 2) return [{ role: null, text: abstract }];
-  const parts: { role: Part | null; text: string }[] = [
-    { role: null, text: abstract.slice(0, labels[0]?.index ?? 0).trim() },
-  ];
-  labels.forEach((label, index) => {
-    const text = abstract
-      .slice(label.index + label[0].length, labels[index + 1]?.index ?? abstract.length)
-      .trim();
-    const role = LABELS.find(([pattern]) => pattern.test(label[0]))?.[1] ?? null;
-    parts.push({ role, text });
-  });
-  return parts.filter(({ text }) => text !== "");
-};
-
-const CUES: Record<Part, RegExp> = {
+const CUES: Record<AbstractPart, RegExp> = {
   background:
     /\b(?:however|little is known|remains? (?:unclear|unknown|a challenge|difficult|poorly|an open)|is (?:a|an|the) (?:\w+ )?(?:problem|challenge|major|leading|common|central|important|essential|fundamental)|(?:has|have|had) (?:been|become|long|recently)|poorly understood|challeng\w+|(?:is|are) (?:often|widely|usually|commonly|increasingly|needed|difficult|more difficult|crucial|known|essential)|we (?:ask|asked) whether|aim(?:s|ed)? (?:to|of|was)|to (?:determine|assess|investigate|evaluate) whether|traditional\w*|existing|previous\w*|substantial)\b/i,
   method:
@@ -55,7 +18,7 @@ const CUES: Record<Part, RegExp> = {
 };
 
 /** How well a sentence fits a part: what it announces, and a little where it stands (0 first, 1 last). */
-const fit = (sentence: string, part: Part, place: number): number => {
+const fit = (sentence: string, part: AbstractPart, place: number): number => {
   // Without a sign of its own a sentence tells of the world: before the work, or as it was found.
   const cue = CUES[part].test(sentence) ? 1 : part === "method" || part === "conclusion" ? -0.3 : 0;
   const figure = part === "results" && /\d/.test(sentence.replace(/\b(?:19|20)\d\d\b/g, "")) ? 0.5 : 0;

@@ -34,7 +34,7 @@ export const weighsResult = test(
 
 /** Says what the study cannot tell. */
 export const statesLimit = test(
-  /\b(?:limitations?|(?:was|were|is|are) limited (?:to|by)|(?:our|this|the) (?:study|results?|findings?|analysis|data|sample|work|design|approach|method|model|trial|review) (?:(?:is|are|was|were) (?:limited|restricted|small|observational|based)|cannot|could not|does not|do not|did not|may not|might not)|(?:we|the authors) (?:cannot|could not|were unable|did not have|had no|lacked)|may not (?:hold|apply|generali[sz]e)|might not (?:hold|apply|generali[sz]e)|cannot be (?:excluded|ruled out|generali[sz]ed|told|inferred)|drawbacks?|shortcomings?|weakness(?:es)?|remains? (?:uncertain|open|unclear|to be)|open questions?|small(?:er)? (?:sample|number)|caution|should be (?:interpreted|treated) with|too (?:small|short|few) to)\b/i,
+  /\b(?:limitations?|(?:was|were|is|are) limited (?:to|by)|(?:our|this|the) (?:study|results?|findings?|analysis|data|sample|work|design|approach|method|model|trial|review) (?:(?:is|are|was|were) (?:limited|restricted|small|observational|based)|cannot|could not|does not|do not|did not|may not|might not)|(?:we|the authors) (?:cannot|could not|were unable|did not have|had no|lacked)|\b(?:we|the authors) only (?:evaluated?|tested?|studied|considered?|examined?|used)|unclear (?:whether|if|how)|may not (?:hold|apply|generali[sz]e)|might not (?:hold|apply|generali[sz]e)|cannot be (?:excluded|ruled out|generali[sz]ed|told|inferred)|drawbacks?|shortcomings?|weakness(?:es)?|remains? (?:uncertain|open|unclear|to be)|open questions?|small(?:er)? (?:sample|number)|caution|should be (?:interpreted|treated) with|too (?:small|short|few) to)\b/i,
 );
 
 /** Says what follows for others: an explanation, a use, a next step. */

@@ -5,7 +5,8 @@ import type { PaperInput } from "../../../functions/_shared/generation/script-ru
 import { parseAuthors } from "../../../functions/_shared/generation/authors.ts";
 import { countWords, splitSentences } from "../../../functions/_shared/generation/sentences.ts";
 import { isSignpost } from "./about-the-text.ts";
-import { labelledParts, partsOfAbstract } from "./abstract-parts.ts";
+import { labelledParts } from "./abstract-labels.ts";
+import { partsOfAbstract } from "./abstract-parts.ts";
 import { findAcronyms } from "./acronyms.ts";
 import { leans, type Tie, untie } from "./connectives.ts";
 import type { Role } from "./headings.ts";
@@ -85,7 +86,7 @@ export const readOutline = (paper: PaperInput): Outline => {
   const acronyms = findAcronyms(all);
   const subject = new Set(
     contentWords(
-      `${paper.title} ${paper.keywords} ${paper.abstract} paper study authors results data`,
+      `${paper.title} ${paper.keywords} ${paper.abstract} paper study work trial aim authors results data`,
     ).flatMap((word) => [word, word.replace(/s$/, "")]),
   );
   const { names } = parseAuthors(paper.authors);

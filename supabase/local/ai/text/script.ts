@@ -120,7 +120,8 @@ const say = ({ paper, outline, authors }: Material, plan: EpisodePlan): string =
     problem.forEach((statements, at) => paragraphs.add(sayStatements(statements, at === 0)));
     named = name === "question";
     if (name === "question") paragraphs.add([narrator.naming(title, authors, paragraphs.all.length > 0)]);
-    if (opening !== null) paragraphs.add([opening]);
+    // The limits have an opening of their own.
+    if (opening !== null && rest[0]?.place.name !== "limits") paragraphs.add([opening]);
     let limited = false;
     rest.forEach((passage, at) => {
       const sentences = withName(sayStatements(passage.statements, at === 0 && problem.length === 0));

@@ -51,7 +51,7 @@ const readPart = (part: string, said: Said): boolean => {
 const sentenceOf = (content: string): string | null => {
   const parts = content
     .replace(/(CI|interval)\s*[,:]/gi, "$1 ")
-    .split(/[;]|,(?!\d)(?![^[]*\])/)
+    .split(/;|,(?=\s*(?:9[059]\s?%|9[059] per cent|[pP]\s?[<=]))/)
     .map((part) => part.trim());
   const said: Said = {};
   if (!parts.every((part) => readPart(part, said))) return null;
@@ -59,6 +59,15 @@ const sentenceOf = (content: string): string | null => {
   if (said.value) return `${said.value}${rest.length > 0 ? `, with a ${rest.join(" and a ")}` : ""}.`;
   return rest.length > 0 ? `This was found with a ${rest.join(" and a ")}.` : null;
 };
+
+/** "98 participants (8.1%)" gives a number and the share it is: it is said with both. */
+const SHARE = /(\d[\d,]*(?: (?!and|or|in|of|to)\p{Ll}+){0,2}) \((\d+(?:\.\d+)?)\s?%\)(?=([.,;:])?)/gu;
+const withShares = (sentence: string): string =>
+  sentence.replace(
+    SHARE,
+    (_, counted: string, share: string, mark?: string) =>
+      `${counted}, or ${share} per cent${mark === undefined ? "," : ""}`,
+  );
 
 /** Longer sentences are no statements. */
 const LONGEST = 600;
@@ -68,9 +77,10 @@ const LONGEST = 600;
  * than one bracket nobody can hear which figure belongs to what: they go, as all brackets do.
  */
 export const withStatistics = (paragraph: string): string =>
-  /\b(?:CI|confidence interval|[pP]\s?[<=]|HR|OR|RR)/.test(paragraph)
+  /\(\d[\d.]*\s?%\)|\b(?:CI|confidence interval|[pP]\s?[<=]|HR|OR|RR)/.test(paragraph)
     ? splitSentences(paragraph)
-        .map((sentence) => {
+        .map((written) => {
+          const sentence = written.length < LONGEST ? withShares(written) : written;
           const brackets = sentence.length < LONGEST ? [...sentence.matchAll(/\(([^()]*)\)/g)] : [];
           const telling = brackets.filter(([, content]) => /\d/.test(content ?? ""));
           const said = telling.length === 1 ? sentenceOf(telling[0]?.[1] ?? "") : null;
