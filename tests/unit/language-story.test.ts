@@ -301,3 +301,11 @@ test("two results in the same words are told both where their figures differ", a
   expect(script).toContain("14.2 seconds");
   expect(script).toContain("16.8 seconds");
 });
+
+test("an announcement of questions is not told where they do not follow", async () => {
+  const text = paper.text.replace(
+    "In this paper we follow clocks through two winters.",
+    "In this paper we ask the following three questions.",
+  );
+  expect(await ask("script", { ...paper, text })).not.toContain("three questions");
+});

@@ -1,6 +1,7 @@
 // Which part of the story each sentence of an abstract tells. Abstracts keep to one order (why, how, what, so what), so
 // the parts are found together: the division in that order which agrees best with what the sentences announce.
 
+import { LATE_SUBJECT } from "./connectives.ts";
 import type { Role } from "./headings.ts";
 
 const ORDER = ["background", "method", "results", "conclusion"] as const;
@@ -36,7 +37,7 @@ const TORN = 1.5;
  * @param sentences in order; one pass over them for each of the four parts.
  */
 export const partsOfAbstract = (sentences: readonly string[]): Role[] => {
-  const fixed = sentences.map((sentence) => GOES_ON.test(sentence));
+  const fixed = sentences.map((sentence) => GOES_ON.test(sentence) || LATE_SUBJECT.test(sentence));
   const best: number[][] = [];
   const from: number[][] = [];
   sentences.forEach((sentence, index) => {

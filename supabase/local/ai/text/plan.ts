@@ -3,7 +3,7 @@
 
 import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
-import { CHAPTERS, type ChapterName, FIRST, type Place, PLACES } from "./chapters.ts";
+import { CHAPTERS, type ChapterName, FIRST, type Place, type PlaceName, PLACES } from "./chapters.ts";
 import { reportsFinding } from "./moves.ts";
 import type { Ranked } from "./ranking.ts";
 import { findRecap } from "./recap.ts";
@@ -29,13 +29,33 @@ const isLong = ({ text }: Ranked): boolean =>
 
 const shareOf = (name: ChapterName): number => CHAPTERS.find((chapter) => chapter.name === name)?.share ?? 1;
 
+/** What these places hold is told in the paper's own order; the others come before or after. */
+const IN_ORDER: Partial<Record<PlaceName, PlaceName>> = {
+  background: "term",
+  steps: "subjects",
+  certainty: "figures",
+  details: "figures",
+  more: "figures",
+  discussion: "meaning",
+  outlook: "meaning",
+};
 /** The place of a passage in its chapter: what the abstract says of the work goes before what the body adds. */
 const placeOf = ({ place, statements }: Passage): number =>
-  statements[0]?.fromAbstract && place.chapter !== "question" ? -1 : PLACES.indexOf(place);
+  statements[0]?.fromAbstract && place.chapter !== "question"
+    ? -1
+    : PLACES.findIndex(({ name }) => name === (IN_ORDER[place.name] ?? place.name));
 const inTelling = (a: Passage, b: Passage): number =>
   placeOf(a) - placeOf(b) ||
   Number(b.statements[0]?.fromAbstract) - Number(a.statements[0]?.fromAbstract) ||
   (a.statements[0]?.order ?? 0) - (b.statements[0]?.order ?? 0);
+
+/** "We ask three questions." says nothing where they do not follow. */
+const ANNOUNCES_MORE =
+  /\b(?:two|three|four|five|six|several)(?: \p{Ll}+)? (?:questions|contributions|aims|goals|parts|steps|phases|ways|reasons|criteria|kinds|hypotheses|things|factors|directions)\.$/u;
+const withoutAnnouncements = ({ place, statements }: Passage): Passage => ({
+  place,
+  statements: statements.slice(0, statements.findLastIndex(({ text }) => !ANNOUNCES_MORE.test(text)) + 1),
+});
 
 /** Words of title and keywords, alone and in runs of up to three: terms worth explaining. */
 const termsOf = (paper: PaperInput): Set<string> => {
@@ -155,6 +175,12 @@ export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: 
   }
   return {
     recap,
-    chapters: chapters.map(({ name, passages }) => ({ name, passages: passages.toSorted(inTelling) })),
+    chapters: chapters.map(({ name, passages }) => ({
+      name,
+      passages: passages
+        .map(withoutAnnouncements)
+        .filter(({ statements }) => statements.length > 0)
+        .toSorted(inTelling),
+    })),
   };
 };

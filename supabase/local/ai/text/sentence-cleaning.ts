@@ -14,7 +14,7 @@ import {
 } from "../../../functions/_shared/generation/spoken-text.ts";
 import { speakUnit } from "../voice/speak-unit.ts";
 import { isAboutTheText } from "./about-the-text.ts";
-import { hasFiniteVerb } from "./finite-verbs.ts";
+import { hasCertainVerb, hasFiniteVerb } from "./finite-verbs.ts";
 import { writeOut } from "./written-out.ts";
 
 /** Settled: whole sentences of 6–40 words. */
@@ -113,6 +113,8 @@ export const isReadable = (sentence: string, known: ReadonlyMap<string, string>)
     !DANGLING.test(sentence) &&
     wordToAvoid(sentence) === null &&
     hasFiniteVerb(sentence) &&
+    // What opens with a figure may be a caption's or a list's end.
+    (!/^\d/.test(sentence) || hasCertainVerb(sentence)) &&
     isNatural(sentence, known)
   );
 };
