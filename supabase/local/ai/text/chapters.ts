@@ -68,7 +68,11 @@ export const CHAPTERS: readonly { name: ChapterName; roles: readonly Role[]; sha
 ];
 
 /** Tells how something was counted, not what came out. */
-const CONDITION = /^(?:if|when|to|for|suppose|once|given)\b/i;
+const CONDITION =
+  /^(?:if|when|to|for|suppose|once|given)\b|\b(?:occurs?|results?) if\b|\bif an? \p{Ll}+ \p{Ll}+s\b|\b(?:is|are) defined as\b/iu;
+/** Tells what was done, in a section of results. */
+const DOES =
+  /\b(?:we|they) (?:also |first |then |next )?(?:train|match|compare|use|validate|define|consider|evaluate|run|set|choose|select|split|apply|employ|follow|perform|conduct)(?:e?d|s)?\b(?!.*\b(?:f(?:i|ou)nd|show(?:s|ed)?|observed|outperform\w*|higher|lower|better|worse)\b)/i;
 const PREPARES =
   /\b(?:train(?:ed|ing)|split|set(?:ting)? aside|cross-validation|hyperparameters?|we (?:use|used|set|choose|chose|selected|define)|included|excluded|scores were)\b/i;
 const opens = ({ fromAbstract, inIntroduction }: Ranked): boolean => fromAbstract || inIntroduction;
@@ -130,13 +134,13 @@ export const PLACES: readonly Place[] = [
     name: "details",
     chapter: "results",
     most: 0,
-    fits: ({ text }) => reportsFinding(text) && !CONDITION.test(text),
+    fits: ({ text }) => reportsFinding(text) && !CONDITION.test(text) && !DOES.test(text),
   },
   {
     name: "more",
     chapter: "results",
     most: 0,
-    fits: ({ text }) => !CONDITION.test(text) && !PREPARES.test(text),
+    fits: ({ text }) => !CONDITION.test(text) && !PREPARES.test(text) && !DOES.test(text),
   },
   {
     name: "meaning",

@@ -41,7 +41,7 @@ const LEANS =
 
 /** Points back from further inside: "which of these two strategies", "without it", "to answer it". */
 const POINTS_BACK =
-  /\b(that (?:second|third|same|kind)\b|these(?! (days|results|findings))|this(?! (paper|study|work|article|research|report|end|day)\b)|the (former|latter)|(of|among|between) (them|which)|(do|does|did) so|no such|such (?!as\b|an?\b)[a-z]+s\b|such an? (?!\w+ (?:that|which|as)\b)[a-z]+)\b|^(?:in (?:the )?future(?: work)?,? )?we (?:also )?(?:plan|hope|intend|aim|want|expect) to \w+ (?:it|them|this)\b|^(without|to \w+|by \w+ing|despite|beyond|instead of|because of|like|unlike|besides|against|around) (it|them|that|those)\b/i;
+  /\b(that (?:second|third|same|kind)\b|these(?! (days|results|findings))|this(?! (paper|study|work|article|research|report|end|day)\b)|the (former|latter)|(of|among|between) (them|which)|(do|does|did) so|both (?:objections|questions|problems|issues|reasons|effects|claims|ideas|points|assumptions|conditions)|no such|such (?!as\b|an?\b)[a-z]+s\b|such an? (?!\w+ (?:that|which|as)\b)[a-z]+)\b|^(?:in (?:the )?future(?: work)?,? )?we (?:also )?(?:plan|hope|intend|aim|want|expect) to \w+ (?:it|them|this)\b|^(without|to \w+|by \w+ing|despite|beyond|instead of|because of|like|unlike|besides|against|around) (it|them|that|those)\b/i;
 
 const capitalise = (text: string): string => text.replace(/^["']?\p{Ll}/u, (letter) => letter.toUpperCase());
 

@@ -43,6 +43,7 @@ const COMMON_OURS: [RegExp, string][] = [
     "the $1",
   ],
   [/\bour (lives|brains?|bodies|body|species|genome|minds?|cells|eyes|ancestors)\b/gi, "human $1"],
+  [/\b(reminds?|reminded|tells?|told|teach(?:es)?|taught|surrounds?) us\b/gi, "$1 people"],
   [/\ball of us\b|\bus all\b/gi, "everyone"],
 ];
 
