@@ -1,6 +1,6 @@
 // What opens a sentence may tie it to the one before, or be a part of it that must stay.
 import { expect, test } from "vitest";
-import { untie } from "../../supabase/local/ai/text/connectives.ts";
+import { leans, untie } from "../../supabase/local/ai/text/connectives.ts";
 
 test.each([
   "Besides the light, each site records the temperature of the air.",
@@ -35,4 +35,23 @@ test.each([
   ["Moreover, in contrast, each site records the temperature.", "addition"],
 ])("what ties it to the sentence before goes: %s", (sentence, tie) => {
   expect(untie(sentence)).toEqual({ text: "Each site records the temperature.", tie });
+});
+
+test.each([
+  "On two tasks it is better than all of the earlier systems.",
+  "For such clocks the loss was small.",
+  "These clocks lost ten seconds a day.",
+  "For the same reasons, the clocks were oiled.",
+  "In the future we plan to apply it to larger rooms.",
+  "The second group kept the time.",
+])("what points at something said before needs the sentence before it: %s", (sentence) => {
+  expect(leans(sentence, null)).toBe(true);
+});
+
+test.each([
+  "On two tasks the system is better than all of the earlier ones.",
+  "It is known that clocks are slow in cold rooms.",
+  "Clocks such as wooden ones are slow.",
+])("what says what it is about stands alone: %s", (sentence) => {
+  expect(leans(sentence, null)).toBe(false);
 });

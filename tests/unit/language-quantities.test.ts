@@ -9,11 +9,8 @@ import {
 } from "../../supabase/functions/_shared/generation/spoken-text.ts";
 import { WELCOME_LINE } from "#contract";
 import { asSpoken } from "../../supabase/local/ai/text/introduction.ts";
-import {
-  cleanParagraph,
-  cutLongSentence,
-  isReadable,
-} from "../../supabase/local/ai/text/sentence-cleaning.ts";
+import { cleanParagraph, isReadable } from "../../supabase/local/ai/text/sentence-cleaning.ts";
+import { cutLongSentence } from "../../supabase/local/ai/text/shortening.ts";
 
 const paper: PaperInput = {
   title: "A Plasma",

@@ -1,7 +1,10 @@
 // What reads text of strangers (papers, what providers answer), each as a function of one text, for the test that
 // holds the time it takes (linear-text.test.ts). A function that is new in one of these folders gets its line here.
+import { scriptFrom, summaryFrom } from "../../supabase/functions/_shared/generation/answers.ts";
 import { parseAuthors, spokenAuthors } from "../../supabase/functions/_shared/generation/authors.ts";
 import { enclosed, markIn } from "../../supabase/functions/_shared/generation/data-tags.ts";
+import { isEnglish } from "../../supabase/functions/_shared/generation/english.ts";
+import { withoutLists } from "../../supabase/functions/_shared/generation/lists.ts";
 import { unknownFigures } from "../../supabase/functions/_shared/generation/numbers.ts";
 import {
   buildPrompt,
@@ -25,12 +28,19 @@ import {
 } from "../../supabase/functions/_shared/generation/spoken-text.ts";
 import { reviewSummary } from "../../supabase/functions/_shared/generation/summary-rules.ts";
 import { withoutAddresses } from "../../supabase/functions/_shared/generation/web-addresses.ts";
+import { isAboutTheText, isSignpost } from "../../supabase/local/ai/text/about-the-text.ts";
+import { labelledParts } from "../../supabase/local/ai/text/abstract-labels.ts";
+import { partsOfAbstract } from "../../supabase/local/ai/text/abstract-parts.ts";
 import { createExpander, findAcronyms } from "../../supabase/local/ai/text/acronyms.ts";
 import { writeCoverIdea, writeCoverPrompt } from "../../supabase/local/ai/text/cover.ts";
+import { hasCertainVerb, hasFiniteVerb } from "../../supabase/local/ai/text/finite-verbs.ts";
+import * as moves from "../../supabase/local/ai/text/moves.ts";
 import { readOutline } from "../../supabase/local/ai/text/outline.ts";
 import { repairScript, repairSummary } from "../../supabase/local/ai/text/repair.ts";
 import { writeScript } from "../../supabase/local/ai/text/script.ts";
 import { cleanParagraph } from "../../supabase/local/ai/text/sentence-cleaning.ts";
+import { cutLongSentence } from "../../supabase/local/ai/text/shortening.ts";
+import { withStatistics } from "../../supabase/local/ai/text/statistics.ts";
 import { writeSummary } from "../../supabase/local/ai/text/summary.ts";
 import { speakable } from "../../supabase/local/ai/voice/speakable.ts";
 import { parseAuthors as parseAuthorNames } from "../../src/domain/author-names.ts";
@@ -82,6 +92,10 @@ export const pipelineReaders: TextReaders = {
   "references are found": (text) => [hasReference(text), hasFormula(text), hasUnclearSuperscript(text)],
   "web addresses are taken out": withoutAddresses,
   "authors are read": (text) => [parseAuthors(text), spokenAuthors(text)],
+  "an answer is read": (text) => [scriptFrom(text), summaryFrom(text)],
+  "an answer in JSON is read": (text) => [scriptFrom(`{"a": "${text}`), summaryFrom(`["a", ${text}`)],
+  "lists are taken apart": withoutLists,
+  "a language is told": isEnglish,
   "a prompt is written": (text) => buildPrompt("summary", { paper: { ...withText(text), abstract: text } }),
   "an image prompt is read": (text) => [
     readImagePrompt(text),
@@ -95,6 +109,12 @@ export const localTextReaders: TextReaders = {
   "abbreviations are found": findAcronyms,
   "abbreviations are said in full": (text) =>
     createExpander(new Map([["EHR", "electronic health record"]]))(text),
+  "an abstract is divided": (text) => labelledParts(text).map((part) => partsOfAbstract([part.text])),
+  "statistics are said": withStatistics,
+  "a sentence is split": cutLongSentence,
+  "verbs are found": (text) => [hasFiniteVerb(text), hasCertainVerb(text)],
+  "what a sentence does is told": (text) => Object.values(moves).map((tells) => tells(text)),
+  "sentences about the text are told": (text) => [isAboutTheText(text), isSignpost(text)],
   "a paragraph is cleaned": cleanParagraph,
   "a paper is outlined": (text) => readOutline(withText(text)),
   "a summary is written": (text) => writeSummary(withText(text)),

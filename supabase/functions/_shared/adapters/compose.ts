@@ -55,7 +55,11 @@ export function composePipeline(): Pipeline {
     provider: createProvider({
       text: endpoint("TEXT"),
       image: endpoint("IMAGE"),
-      speech: { ...endpoint("SPEECH"), transcriptionModel: TRANSCRIPTION_MODEL },
+      speech: {
+        ...endpoint("SPEECH"),
+        transcriptionModel: TRANSCRIPTION_MODEL,
+        voice: environment()["OPENAI_SPEECH_VOICE"] || undefined,
+      },
       timeouts: PROVIDER_TIMEOUTS,
     }),
     files: createFileStore(client),

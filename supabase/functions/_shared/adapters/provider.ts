@@ -11,7 +11,8 @@ export type ProviderEndpoint = { baseUrl: string | null; apiKey: string; model: 
 export type ProviderSettings = {
   text: ProviderEndpoint;
   image: ProviderEndpoint;
-  speech: ProviderEndpoint & { transcriptionModel: string };
+  /** `voice`: a name that the server knows; without one the product's own. */
+  speech: ProviderEndpoint & { transcriptionModel: string; voice?: string };
   /** Milliseconds a call may take, its body included. An Edge Function lives 150 s. */
   timeouts: { text: number; image: number; speech: number; words: number };
   fetch?: typeof fetch;
@@ -25,6 +26,42 @@ const VOICE = "echo";
 const COVER_QUALITY = 75;
 const SPEECH_INSTRUCTIONS =
   "Speak as the host of a science podcast: engaging and warm, positive, professional, at an easy pace.";
+
+/**
+ * Servers made with FastAPI (Kokoro-FastAPI, Speaches) put the reason of a refusal under `detail`, as a text or with a
+ * `message` in it. The client reads `error` alone, and users are told the provider's own words.
+ */
+const refusalOf = (body: unknown): string | null => {
+  if (body === null || typeof body !== "object" || !("detail" in body)) return null;
+  const { detail } = body;
+  return readable(
+    detail !== null && typeof detail === "object" && "message" in detail ? detail.message : detail,
+  );
+};
+
+/** `fetch` with such a refusal in the form that the client reads. */
+const withRefusals =
+  (send: typeof fetch): typeof fetch =>
+  async (...request) => {
+    const answer = await send(...request);
+    if (answer.ok || !answer.headers.get("content-type")?.includes("json")) return answer;
+    const text = await answer.text();
+    let message: string | null = null;
+    try {
+      message = refusalOf(JSON.parse(text));
+    } catch {
+      // Not JSON after all: the client says so.
+    }
+    const { status, statusText, headers } = answer;
+    const kept = new Headers(headers);
+    // The body is no longer as long, nor packed, as these say.
+    for (const name of ["content-length", "content-encoding"]) kept.delete(name);
+    return new Response(message === null ? text : JSON.stringify({ error: { message } }), {
+      status,
+      statusText,
+      headers: kept,
+    });
+  };
 
 const retryAfterOf = (headers: Headers | undefined): number | null => {
   const value = headers?.get("retry-after");
@@ -127,7 +164,7 @@ export function createProvider(settings: ProviderSettings): Provider {
       baseURL: baseUrl ?? "https://api.openai.com/v1",
       maxRetries: 0,
       timeout,
-      ...(settings.fetch ? { fetch: settings.fetch } : {}),
+      fetch: withRefusals(settings.fetch ?? fetch),
     });
   const text = clientFor(settings.text, timeouts.text);
   const image = clientFor(settings.image, timeouts.image);
@@ -188,7 +225,7 @@ export function createProvider(settings: ProviderSettings): Provider {
         const answer = await speech.audio.speech.create(
           {
             model: settings.speech.model,
-            voice: VOICE,
+            voice: settings.speech.voice ?? VOICE,
             input,
             instructions: SPEECH_INSTRUCTIONS,
             response_format: "mp3",

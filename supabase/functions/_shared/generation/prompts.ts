@@ -48,7 +48,7 @@ const TRUTH_RULE =
   "State only what the material says. Never invent findings, quotations, names or numbers. Give every figure exactly " +
   "as the paper gives it, without rounding or converting it; leave a figure out if you are not sure of it.";
 
-const SUMMARY_FORM = `Answer with HTML alone: no Markdown, no code fence, no attributes, no title above the first section.
+const SUMMARY_FORM = `Answer in English, with HTML alone: no JSON, no Markdown, no code fence, no attributes, no title above the first section.
 Use exactly these six sections in this order, each under an <h3> heading with exactly this name:
 ${SUMMARY_SECTIONS.map((section) => `<h3>${section}</h3>`).join("\n")}
 Below the headings use only <p>, <ul>, <ol>, <li>, <strong>, <em>, <sub> and <sup>.
@@ -73,9 +73,17 @@ Divide the text into four to six chapters. Before each chapter put a line of its
 == Chapter title ==
 with a short title of two to six words. These lines are not spoken.
 Tell, in this order: what was asked and why, what was done, what was found, what it means and where its limits lie.
-Lead the listener from one thought to the next; vary the transitions and use none twice.
+Open with what makes a listener care: the problem as people meet it, in one or two plain sentences, before the paper and
+its authors are named. Say what was not known, then what was done, on whom or what and how many, then the main result with
+its figure, then how sure it is or how large against what.
+One idea a sentence, one step at a time: never bring in a term, a person or a number before the listener knows why it
+matters. Use everyday words; explain a technical term when it first appears, as the material explains it. Take examples and
+comparisons from the material only. Say a number with what it stands for, and few of them in a row.
+Lead the listener from one thought to the next only where the one follows from the other; use no transition twice.
+End with a recap of one sentence: what is worth remembering. No farewell, no thanks, no call to subscribe.
 ${authorRule(tags)}
-Write plain spoken English in whole sentences of 6 to 40 words. Explain a technical term when it first appears.
+Write plain spoken English, whatever the language of the material, in whole sentences of 6 to 40 words, most of them of at
+most 25. Answer with the text alone: no JSON, no remarks before or after it.
 Do not use: headings, lists, Markdown, stage directions, speaker names, citations, web addresses, formulas, references
 to figures, tables or sections, or abbreviations in parentheses. Write out the long form of an abbreviation instead.
 Stay factual and warm. No hyperbole: do not use the words ${WORDS_TO_AVOID.join(", ")}.`;

@@ -4,7 +4,10 @@
 // throw: a job that has been paid for does not fail over a sentence.
 
 import { type GenerateRequest, LIMITS, WELCOME_LINE, WORDS_TO_AVOID } from "../contract.ts";
+import { scriptFrom } from "./answers.ts";
 import { spokenAuthors, parseAuthors, surnameOf } from "./authors.ts";
+import { isEnglish } from "./english.ts";
+import { withoutLists } from "./lists.ts";
 import { unknownFigures } from "./numbers.ts";
 import { countWords, sentenceSpans, splitSentences } from "./sentences.ts";
 import { cleanForListening, hasFormula, hasReference, HOLE, stripMarkup } from "./spoken-text.ts";
@@ -27,6 +30,7 @@ type ScriptProblem = {
     | "visual_reference"
     | "formula"
     | "repeated_sentence"
+    | "not_english"
     | "too_short"
     | "too_long";
   /** The sentence as it stands in the script; null where the whole script is meant. */
@@ -44,6 +48,9 @@ type Section = { title: string; paragraphs: string[] };
 
 const MARKER = /^\s*={2,}([^=]*[^=\s])\s*={2,}\s*$/;
 const OWN_WELCOME = /^(?:hello(?: and)?,?\s+|hi(?: and)?,?\s+)?welcome\b/i;
+/** Further on "welcome" may be a word of the subject. */
+const LATER_WELCOME =
+  /^(?:hello(?: and)?,?\s+|hi(?: and)?,?\s+)?welcome (?:back|to (?:the|our|this|another|today)|everyone|listeners|dear)\b/i;
 const SPEAKER = /^\s*(?:(?:host|narrator|speaker(?: \d)?|voice ?over)\s*:\s*)+/i;
 const DIRECTION = /\[[^\]\d]{2,60}\]|\((?:intro|outro|music|pause|sound|laughs?)[^)]{0,40}\)/gi;
 
@@ -75,7 +82,7 @@ const readSections = (raw: string): Section[] => {
     if (/\p{L}/u.test(text)) sections.at(-1)?.paragraphs.push(text);
     paragraph = "";
   };
-  for (const line of stripMarkup(withMarkers(raw)).split("\n")) {
+  for (const line of stripMarkup(withoutLists(withMarkers(raw))).split("\n")) {
     const title = MARKER.exec(line)?.[1];
     if (title === undefined && line.trim() !== "") {
       paragraph += ` ${line.replace(SPEAKER, "").replace(DIRECTION, " ")}`;
@@ -96,7 +103,7 @@ const settledSections = (raw: string): Section[] => {
   let text = raw;
   let sections: Section[] = [];
   for (let reading = 0; reading < MOST_READINGS; reading += 1) {
-    sections = withoutWelcome(readSections(text));
+    sections = withoutStump(withoutLaterWelcomes(withoutWelcome(readSections(text))));
     const next = sections
       .flatMap(({ title, paragraphs }) => (title === "" ? paragraphs : [`== ${title} ==`, ...paragraphs]))
       .join("\n\n");
@@ -105,6 +112,31 @@ const settledSections = (raw: string): Section[] => {
   }
   return sections;
 };
+
+const ENDED = /[.!?…]["'”’)\]]*$/;
+
+/** The script without the piece of a sentence that a cut-off answer ends in. One that never ended one stays as it is. */
+const withoutStump = (sections: Section[]): Section[] => {
+  const last = sections.at(-1);
+  const paragraph = last?.paragraphs.at(-1);
+  if (!last || paragraph === undefined || ENDED.test(paragraph)) return sections;
+  const ended = splitSentences(paragraph).slice(0, -1).join(" ");
+  const paragraphs = [...last.paragraphs.slice(0, -1), ...(ended === "" ? [] : [ended])];
+  const rest = [...sections.slice(0, -1), ...(paragraphs.length > 0 ? [{ ...last, paragraphs }] : [])];
+  return rest.some((section) => section.paragraphs.some((text) => ENDED.test(text))) ? rest : sections;
+};
+
+/** The later chapters without a welcome at their start. */
+const withoutLaterWelcomes = (sections: Section[]): Section[] =>
+  sections
+    .map(({ title, paragraphs: [opening = "", ...others] }) => {
+      const sentences = splitSentences(opening);
+      const from = sentences.findIndex((sentence) => !LATER_WELCOME.test(sentence));
+      if (from === 0) return { title, paragraphs: [opening, ...others] };
+      const rest = from < 0 ? [] : [sentences.slice(from).join(" ")];
+      return { title, paragraphs: [...rest, ...others] };
+    })
+    .filter(({ paragraphs }) => paragraphs.length > 0);
 
 /** A provider's own welcome goes: the server's line stands in its place. */
 const withoutWelcome = (sections: Section[]): Section[] => {
@@ -190,10 +222,19 @@ const sentenceProblems = (sentences: string[], known: string): ScriptProblem[] =
       add("sentence_too_long", `use at most ${SENTENCE_WORDS} words`);
     if (hasReference(sentence)) add("visual_reference", "do not point at figures, tables or sections");
     if (hasFormula(sentence)) add("formula", "say formulas in words");
+    if (!isEnglish(sentence)) add("not_english", "say it in English");
     if (seen.has(sentence)) add("repeated_sentence", "say it once");
     seen.add(sentence);
   });
   return problems;
+};
+
+/** Sentences in another language; where most are, the whole script is meant, and none of them goes. */
+const inOneLanguage = (problems: ScriptProblem[], sentences: readonly string[]): ScriptProblem[] => {
+  const foreign = problems.filter(({ code }) => code === "not_english").length;
+  if (foreign * 2 <= sentences.length) return problems;
+  const others = problems.filter(({ code }) => code !== "not_english");
+  return [...others, { code: "not_english", sentence: null, detail: "write the whole script in English" }];
 };
 
 /** Settled: 6000–7000 characters from 3,000 words of body on; a shorter paper at least 1,500; never padded. */
@@ -213,7 +254,7 @@ const review = (sections: Section[], paper: PaperInput): ScriptReview => {
   const sentences = splitSentences(script).slice(splitSentences(WELCOME_LINE).length);
   const problems = [
     ...authorProblems(script, sentences, paper),
-    ...sentenceProblems(sentences, known),
+    ...inOneLanguage(sentenceProblems(sentences, known), sentences),
     ...lengthProblems(script, paper),
   ];
   return { script, chapters, problems };
@@ -221,15 +262,15 @@ const review = (sections: Section[], paper: PaperInput): ScriptReview => {
 
 /**
  * Makes a provider's answer into a script and says what is wrong with it.
- * @param raw plain paragraphs; lines `== Chapter ==` mark chapters. Markup, speaker names and a welcome of the
- *   provider's own are tolerated and taken out.
+ * @param raw plain paragraphs; lines `== Chapter ==` mark chapters. Markup, lists, JSON, thoughts, speaker names,
+ *   welcomes of the provider's own and a piece of a sentence at the end are tolerated and taken out.
  * @param paper the paper it is about: names and figures are held against it.
  * @returns the script (WELCOME_LINE first, paragraphs apart by a blank line), chapters (the first at 0; without
  *   markers one, named after the paper) and problems. A script over LIMITS.scriptHardCap is returned as it is:
  *   ending the job with `script_too_long` is the pipeline's decision.
  */
 export const reviewScript = (raw: string, paper: PaperInput): ScriptReview =>
-  review(titled(settledSections(raw), paper), paper);
+  review(titled(settledSections(scriptFrom(raw)), paper), paper);
 
 /** The script taken apart again into its chapters, without the welcome line. */
 const sectionsOf = ({ script, chapters }: Pick<ScriptReview, "script" | "chapters">): Section[] =>
@@ -268,13 +309,7 @@ const withoutProblems = (reviewed: ScriptReview): Section[] => {
     .filter((section) => section.paragraphs.length > 0);
 };
 
-/**
- * The last resort after one repair call: every sentence that still has a problem goes, and where nobody named
- * the authors, or nothing is left, a plain sentence does. Chapters keep their places; one that loses all its
- * sentences goes too.
- * @returns a new review; length problems may remain.
- */
-export const dropProblemSentences = (reviewed: ScriptReview, paper: PaperInput): ScriptReview => {
+const dropOnce = (reviewed: ScriptReview, paper: PaperInput): ScriptReview => {
   const sections = withoutProblems(reviewed);
   const next = review(sections, paper);
   const unnamed = next.problems.some(({ code, sentence }) => code === "author_rule" && sentence === null);
@@ -284,4 +319,24 @@ export const dropProblemSentences = (reviewed: ScriptReview, paper: PaperInput):
     ...rest
   ] = sections;
   return review([{ ...first, paragraphs: [ownSentence(paper), ...first.paragraphs] }, ...rest], paper);
+};
+
+/** What goes can bring other sentences under a rule; two rounds settle what is not twisted on purpose. */
+const MOST_ROUNDS = 10;
+
+/**
+ * The last resort after one repair call: every sentence that still has a problem goes, and where nobody named
+ * the authors, or nothing is left, a plain sentence does. Chapters keep their places; one that loses all its
+ * sentences goes too.
+ * @returns a new review; length problems may remain.
+ */
+export const dropProblemSentences = (reviewed: ScriptReview, paper: PaperInput): ScriptReview => {
+  let current = reviewed;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const next = dropOnce(current, paper);
+    const same = next.script === current.script;
+    current = next;
+    if (same) break;
+  }
+  return current;
 };

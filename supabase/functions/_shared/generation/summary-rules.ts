@@ -4,11 +4,13 @@
 
 import sanitizeHtml from "sanitize-html";
 import { SUMMARY_SECTIONS } from "../contract.ts";
+import { summaryFrom } from "./answers.ts";
+import { isEnglish } from "./english.ts";
 import { withoutAddresses } from "./web-addresses.ts";
 
 export type SummarySection = (typeof SUMMARY_SECTIONS)[number];
 type SummaryProblem = {
-  code: "section_missing" | "section_empty";
+  code: "section_missing" | "section_empty" | "not_english";
   section: SummarySection;
   /** What is wrong, in words a provider can act on. */
   detail: string;
@@ -157,8 +159,11 @@ const readSummary = (answer: string): SummaryReview => {
     const body = withoutLinks(sanitise(blocks))
       .replace(/<(li|h4)>\s*<\/\1>/g, "")
       .replace(/\n\s*/g, "\n");
-    if (body !== "") html.push(`<h3>${section}</h3>\n${body}`);
-    else if (parts.has(section))
+    if (body !== "") {
+      html.push(`<h3>${section}</h3>\n${body}`);
+      if (!isEnglish(textOf(body)))
+        problems.push({ code: "not_english", section, detail: `write "${section}" in English` });
+    } else if (parts.has(section))
       problems.push({ code: "section_empty", section, detail: `"${section}" has no text` });
     else problems.push({ code: "section_missing", section, detail: `the section "${section}" is missing` });
   }
@@ -176,7 +181,7 @@ const MOST_READINGS = 10;
  *   throws.
  */
 export const reviewSummary = (answer: string): SummaryReview => {
-  let review = readSummary(answer);
+  let review = readSummary(summaryFrom(answer));
   // A heading inside of an element cuts it in two, and what is made whole again can be a heading itself: read
   // until nothing changes any more.
   for (let reading = 1; reading < MOST_READINGS && review.html !== ""; reading += 1) {

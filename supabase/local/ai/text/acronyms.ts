@@ -64,12 +64,16 @@ export const createExpander = (acronyms: ReadonlyMap<string, string>) => {
   return (sentence: string): string =>
     sentence.replace(
       /\b(?:(an?) )?(\p{Lu}[\p{L}\d-]*?)(s|['’]s)?(?![\p{L}\d-])/giu,
-      (whole: string, article: string | undefined, short: string, ending = "") => {
+      (whole: string, article: string | undefined, short: string, ending = "", at: number) => {
         const long = acronyms.get(short);
         if (long === undefined || sentence.toLowerCase().includes(long.toLowerCase())) return whole;
         if (said.has(short) && long.split(" ").length > EASY_WORDS) return whole;
         said.add(short);
         const plural = ending === "s" ? (/(s|x|ch|sh)$/.test(long) ? "" : "s") : ending;
+        // "RNN classifier" where the long form ends with "classifier" too.
+        const next = /^ (\p{L}+)/u.exec(sentence.slice(at + whole.length, at + whole.length + 40))?.[1];
+        const last = / (\p{L}+)$/u.exec(long)?.[1];
+        if (next !== undefined && next.toLowerCase() === last?.toLowerCase()) return whole;
         const before = article === undefined ? "" : `${/^[aeiou]/i.test(long) ? "an" : "a"} `;
         return (article?.startsWith("A") ? before.replace("a", "A") : before) + long + plural;
       },

@@ -1,7 +1,7 @@
 // The words that tie a sentence to the one before it. A sentence taken out of its place loses them; one that
 // keeps its neighbour keeps a connective, though never the same one twice in an episode.
 
-export type Tie = "contrast" | "addition" | "cause" | "example" | "sequence";
+export type Tie = "contrast" | "addition" | "cause" | "example" | "sequence" | "count";
 
 const TIES: [Tie, RegExp][] = [
   [
@@ -18,9 +18,10 @@ const TIES: [Tie, RegExp][] = [
   ],
   ["example", /^(for example|for instance|as an example|to illustrate)\b,?\s+/i],
   [
-    "sequence",
-    /^(?:here,? (?=we |I )|firstly |secondly )|^(first(ly)?|second(ly)?|third(ly)?|fourth(ly)?|lastly|finally|next|then|afterwards?|subsequently|to begin with|meanwhile|in the (first|second|third) (step|phase))\b,\s+/i,
+    "count",
+    /^(?:here,? (?=we |I )|firstly |secondly )|^(first(ly)?|second(ly)?|third(ly)?|fourth(ly)?|lastly|finally|to begin with|in conclusion|in summary|to conclude|to summari[sz]e|in sum|taken together|in the (first|second|third) (step|phase))\b,\s+/i,
   ],
+  ["sequence", /^^(next|then|afterwards?|subsequently|meanwhile)\b,\s+/i],
 ];
 
 /** What stands in for a connective when its neighbour is kept, in the order of use. */
@@ -29,16 +30,18 @@ const SAID: Record<Tie, readonly string[]> = {
   addition: ["In addition,", "Furthermore,", "Also,", "What is more,", "Besides,", "Moreover,"],
   cause: ["As a result,", "Therefore,", "Consequently,", "For this reason,", "Hence,", "Thus,"],
   example: ["For example,", "For instance,", "To give an example,"],
-  sequence: ["Next,", "After that,", "In a further step,"],
+  sequence: ["Next,", "After that,", "Then,"],
+  // "Second," without a first would count nothing.
+  count: [],
 };
 
 /** Opens a sentence that means something only after the one before it. */
 const LEANS =
-  /^(this(?! (paper|study|work|article|research|episode|report)\b)|these|those|that(?! the\b)|such|it(?! (is|was|has|would|may|remains)\s+(\w+ )?(that|to|been|possible|important|known|clear|crucial|necessary|likely|unclear|difficult|hard|well))|its|they|them|their|he|she|his|her|both|another|others?\b|the (former|latter|same|other|second|third|resulting|remaining|two|three|above|corresponding|first)|each of|neither|either|here|doing so|in (this|that|these|such|both|the former|the latter|doing so|so doing|each|either|all) (?!paper|study|work|article)|for (this|these|that|such|both|each)\b|at (this|that|these)\b|under (this|these)\b|with (this|these|that)\b|from (this|these|that)\b|by (this|doing|these)\b|on (this|these|that)\b|to do (so|this)|as (such|above|before|noted)|one (such|of these|of them|exception|reason|is)|some (of these|do|are)|similar|again|otherwise|if so|unlike (this|these)|given (this|these)|using (this|these|it)|after (this|that)|because (it|they|this|these)|since (it|they|this|these)|while (it|they|this|these)|when (it|they|this|these|such)|if (it|they|this|these|so)|although (it|they|this|these)|even |most of (these|them)|all of (these|them)|none of (these|them)|not only|more (recent|recently)|rather)\b/i;
+  /^((?:in|at|for|with|under|by|from|on|of) such\b|(?:for|in|at|to|on|by) the same\b|in an? (?:closely )?(?:related|similar)\b|the (adjusted )?(hazard ratio|odds ratio|relative risk|rate ratio|mean difference) was|an? (second|third|fourth|further)\b|this(?! (paper|study|work|article|research|episode|report)\b)|these|those|that(?! the\b)|such|it(?! (is|was|has|would|may|remains)\s+(\w+ )?(that|to|been|possible|important|known|clear|crucial|necessary|likely|unclear|difficult|hard|well))|its|they|them|their|he|she|his|her|both|another|others?\b|the (former|latter|same|other|next|second|third|resulting|remaining|two|three|above|corresponding|first)|each of|neither|either|here|doing so|in (this|that|these|such|both|the former|the latter|doing so|so doing|each|either|all) (?!paper|study|work|article)|for (this|these|that|such|both|each)\b|at (this|that|these)\b|under (this|these)\b|with (this|these|that)\b|from (this|these|that)\b|by (this|doing|these)\b|on (this|these|that)\b|to do (so|this)|as (such|above|before|noted)|one (such|of these|of them|exception|reason|is)|some (of these|do|are)|similar|again|otherwise|if so|unlike (this|these)|given (this|these)|using (this|these|it)|after (this|that)|because (it|they|this|these)|since (it|they|this|these)|while (it|they|this|these)|when (it|they|this|these|such)|if (it|they|this|these|so)|although (it|they|this|these)|even |most of (these|them)|all of (these|them)|none of (these|them)|not only|more (recent|recently)|rather)\b/i;
 
 /** Points back from further inside: "which of these two strategies", "without it", "to answer it". */
 const POINTS_BACK =
-  /\b(these(?! (days|results|findings))|this(?! (paper|study|work|article|research|report|end|day)\b)|the (former|latter)|(of|among|between) (them|which)|(do|does|did) so|no such)\b|^(without|to \w+|by \w+ing|despite|beyond|instead of|because of|like|unlike|besides|against|around) (it|them|that|those)\b/i;
+  /\b(that (?:second|third|same|kind)\b|these(?! (days|results|findings))|this(?! (paper|study|work|article|research|report|end|day)\b)|the (former|latter)|(of|among|between) (them|which)|(do|does|did) so|both (?:objections|questions|problems|issues|reasons|effects|claims|ideas|points|assumptions|conditions)|no such|such (?!as\b|an?\b)[a-z]+s\b|such an? (?!\w+ (?:that|which|as)\b)[a-z]+)\b|^(?:in (?:the )?future(?: work)?,? )?we (?:also )?(?:plan|hope|intend|aim|want|expect) to \w+ (?:it|them|this)\b|^(without|to \w+|by \w+ing|despite|beyond|instead of|because of|like|unlike|besides|against|around) (it|them|that|those)\b/i;
 
 const capitalise = (text: string): string => text.replace(/^["']?\p{Ll}/u, (letter) => letter.toUpperCase());
 
@@ -72,9 +75,15 @@ export const untie = (sentence: string): { text: string; tie: Tie | null } => {
   return { text: capitalise(text), tie };
 };
 
+/** "On two tasks it is better": who "it" is was said before. */
+export const LATE_SUBJECT =
+  /^(?:on|in|for|at|with|after|before|from|by|within|under|across|among) (?:[\p{L}\d.'-]+ ){1,8}(?:it|they) (?!(?:is|was) (?:\p{L}+ )?(?:that|to|possible|known|clear|unclear|not))/iu;
+
 /** Whether a sentence needs the one before it. */
 export const leans = (sentence: string, tie: Tie | null): boolean =>
-  tie === "example" || tie === "cause" || LEANS.test(sentence) || POINTS_BACK.test(sentence);
+  tie === "example" ||
+  tie === "cause" ||
+  [LEANS, POINTS_BACK, LATE_SUBJECT].some((leaning) => leaning.test(sentence));
 
 /** Hands out connectives, each once. */
 export const createConnectives = () => {

@@ -1,7 +1,6 @@
-// How an episode's paper is introduced, and how its title and its signs are said.
+// How a paper's title and the signs in its sentences are said.
 
-import { wordToAvoid, type PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
-import type { SpokenAuthors } from "../../../functions/_shared/generation/authors.ts";
+import { wordToAvoid } from "../../../functions/_shared/generation/script-rules.ts";
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
 import {
   cleanForListening,
@@ -33,6 +32,8 @@ export const spokenTitle = (title: string): string | null => {
   const plain = cleanForListening(title.replace(/[“”"]/g, "'"))
     .replace(/\s+/g, " ")
     .replace(/[.\s]+$/, "")
+    // A stop inside would end the sentence that names the title.
+    .replace(/\s*[?!.]\s+(?=\p{Lu})/gu, ": ")
     .trim();
   const said = shouted ? plain.toLowerCase().replace(/^\p{L}/u, (letter) => letter.toUpperCase()) : plain;
   const unfit =
@@ -44,17 +45,4 @@ export const spokenTitle = (title: string): string | null => {
     hasFormula(said) ||
     hasReference(said);
   return unfit ? null : `"${said}"`;
-};
-
-/** One or two sentences: the paper's name, its authors by the author rule, its field. */
-export const introduction = (paper: PaperInput, authors: SpokenAuthors | null): string => {
-  const title = spokenTitle(paper.title);
-  const field = paper.field_of_research.trim();
-  const named =
-    title === null
-      ? `Today's episode is about a research paper${authors ? ` by ${authors.full}` : ""}.`
-      : authors
-        ? `Today's paper is called ${title}, and it is the work of ${authors.full}.`
-        : `Today's episode is about a paper called ${title}.`;
-  return field === "" ? named : `${named} It belongs to the field of ${field}.`;
 };

@@ -2,13 +2,20 @@
 // comes from, its place, and whether it needs its predecessor.
 
 import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
+import { parseAuthors } from "../../../functions/_shared/generation/authors.ts";
 import { countWords, splitSentences } from "../../../functions/_shared/generation/sentences.ts";
+import { isSignpost } from "./about-the-text.ts";
+import { labelledParts } from "./abstract-labels.ts";
+import { partsOfAbstract } from "./abstract-parts.ts";
 import { findAcronyms } from "./acronyms.ts";
 import { leans, type Tie, untie } from "./connectives.ts";
 import type { Role } from "./headings.ts";
-import { CONCLUDES, roleByCue, roleInAbstract, roleOfParagraph } from "./roles.ts";
+import { asksQuestion, reportsFinding, statesGap } from "./moves.ts";
+import { CONCLUDES, roleByCue, roleOfParagraph } from "./roles.ts";
 import { readSections, settleRoles } from "./sections.ts";
-import { cleanParagraph, cutLongSentence, isReadable } from "./sentence-cleaning.ts";
+import { cleanParagraph, contentWords, isReadable } from "./sentence-cleaning.ts";
+import { cutLongSentence } from "./shortening.ts";
+import { withStatistics } from "./statistics.ts";
 
 export type Statement = {
   /** The cleaned sentence without the connective it opened with. */
@@ -23,6 +30,10 @@ export type Statement = {
   /** Place in its section: 0 the first sentence, 1 the last. */
   place: number;
   fromAbstract: boolean;
+  /** In the paper's first section that tells why it was written. */
+  inIntroduction: boolean;
+  /** Before any section of results: what is told there leads up to the work. */
+  early: boolean;
 };
 
 export type Outline = {
@@ -40,6 +51,32 @@ const namesIn = (text: string): string[] => {
   return inside.filter((word) => !lower.has(word.toLowerCase()));
 };
 
+const TURNS_TO_THE_WORK =
+  /\b(?:in this (?:paper|work|study|article)|this (?:paper|work|study|article)|(?:we|the authors) (?:here |therefore |also |then |first )?(?:propose|present|develop|introduce|describe|design|show|report|demonstrate|use|compare|follow|differ|have (?:developed|implemented|designed)))|our (?:approach|method|model|system|technique|contributions?|first contribution)\b/i;
+
+/** Without a section for them, results are the sentences that say what came out, by how much. */
+const promoteResults = (statements: Statement[]): void => {
+  if (statements.some(({ role }) => role === "results")) return;
+  for (const statement of statements) {
+    const { text, role } = statement;
+    if (role !== "background" && reportsFinding(text) && /\d/.test(text) && !asksQuestion(text))
+      statement.role = "results";
+  }
+};
+
+const REFERS = /\b(?:it|its|they|them|their|this|these|those|such)\b/i;
+
+/** A noun that is named as if it were known, and not said which one it is: "The predictions were confirmed". */
+const NAMED_AS_KNOWN =
+  /^The (?:[\p{L}'-]+ ){0,2}?([\p{L}'-]+) (?!(?:of|that|which|who|whose|in|for|between|with|to|from|by|on|at|where|when|used|obtained|described|called)\b)/u;
+
+/** Whether a sentence begins with a thing that a listener has not heard of. */
+const namesUnknown = (sentence: string, subject: ReadonlySet<string>): boolean => {
+  if (!NAMED_AS_KNOWN.test(sentence)) return false;
+  const words = contentWords(sentence.split(" ").slice(1, 4).join(" "));
+  return words.length > 0 && !words.some((word) => subject.has(word) || subject.has(word.replace(/s$/, "")));
+};
+
 /**
  * @param paper as it came with the request.
  * @returns its readable statements in order, the abstract's first.
@@ -47,58 +84,93 @@ const namesIn = (text: string): string[] => {
 export const readOutline = (paper: PaperInput): Outline => {
   const all = `${paper.abstract}\n${paper.text}`;
   const acronyms = findAcronyms(all);
+  const subject = new Set(
+    contentWords(
+      `${paper.title} ${paper.keywords} ${paper.abstract} paper study work trial aim authors results data`,
+    ).flatMap((word) => [word, word.replace(/s$/, "")]),
+  );
+  const { names } = parseAuthors(paper.authors);
+  const fullNames = names.filter((name) => name.includes(" "));
+  /** Who did what of the work is no part of the story. */
+  const namesAuthor = (sentence: string): boolean => fullNames.some((name) => sentence.includes(name));
   const statements: Statement[] = [];
+  let early = true;
   let order = 0;
   let paragraph = 0;
   const read = (
     text: string,
-    roleAt: (sentence: string, place: number) => Role,
+    roleOf: (sentences: readonly string[]) => (sentence: string, index: number) => Role,
     from: number,
     of: number,
-    fromAbstract: boolean,
+    where: "abstract" | "introduction" | "body",
   ) => {
     paragraph += 1;
     order += 1;
-    const sentences = splitSentences(cleanParagraph(text)).flatMap(cutLongSentence);
+    const pieces = splitSentences(cleanParagraph(withStatistics(text))).map(cutLongSentence);
+    const sentences = pieces.flat();
+    // What was cut from a sentence may speak of its first part.
+    const tails = new Set(pieces.flatMap((cut) => cut.slice(1).filter((tail) => REFERS.test(tail))));
+    const roleAt = roleOf(sentences);
     sentences.forEach((sentence, index) => {
       order += 1;
       const { text: plain, tie } = untie(sentence);
-      if (!isReadable(plain, acronyms)) return;
-      const place = (from + (index + 0.5) / sentences.length) / of;
+      if (!isReadable(plain, acronyms) || namesAuthor(plain)) return;
+      if (where !== "abstract" && isSignpost(plain)) return;
       statements.push({
         text: plain,
         tie,
-        leans: leans(plain, tie),
-        role: roleAt(sentence, place),
+        leans: leans(plain, tie) || namesUnknown(plain, subject) || tails.has(sentence),
+        role: roleAt(sentence, index),
         order,
         paragraph,
-        place,
-        fromAbstract,
+        place: (from + (index + 0.5) / sentences.length) / of,
+        fromAbstract: where === "abstract",
+        inIntroduction: where === "introduction",
+        early,
       });
     });
   };
-  if (paper.abstract.trim() !== "") read(paper.abstract.replace(/\s+/g, " "), roleInAbstract, 0, 1, true);
+  const parts = labelledParts(paper.abstract.replace(/\s+/g, " ").trim());
+  parts.forEach(({ role, text }, index) => {
+    const roleOf = (sentences: readonly string[]) => {
+      const roles = role === null ? partsOfAbstract(sentences) : [];
+      return (_: string, at: number): Role => role ?? roles[at] ?? "results";
+    };
+    read(text, roleOf, index, parts.length, "abstract");
+  });
   const sections = readSections(paper.text);
   settleRoles(sections);
+  const introduction = sections.find(({ role }) => role !== "aside");
   const body = sections.filter(({ role }) => role !== "aside");
   const total = Math.max(
     1,
     body.reduce((sum, { paragraphs }) => sum + paragraphs.length, 0),
   );
   let before = 0;
-  for (const { role, paragraphs } of body) {
+  for (const section of body) {
+    const { role, paragraphs } = section;
+    if (role === "results" || role === "discussion" || role === "conclusion") early = false;
+    const where = section === introduction && role === "background" ? "introduction" : "body";
+    // An introduction first tells of the problem; from "in this paper we …" on it tells of the work.
+    let ofTheWork = false;
     paragraphs.forEach((text, index) => {
       const fixed = role !== null && role !== "aside" ? role : null;
       const own = fixed ?? roleOfParagraph(splitSentences(text), (before + index + 0.5) / total);
       const roleAt = (sentence: string): Role => {
+        if (where === "introduction") {
+          ofTheWork ||= TURNS_TO_THE_WORK.test(sentence);
+          const asks = asksQuestion(sentence) || statesGap(sentence) || sentence.endsWith("?");
+          return !ofTheWork || asks ? "background" : "method";
+        }
         if (fixed !== null) return fixed;
         if (CONCLUDES.test(sentence)) return "conclusion";
         return total < 3 ? (roleByCue(sentence) ?? "method") : own;
       };
-      read(text, roleAt, index, paragraphs.length, false);
+      read(text, () => roleAt, index, paragraphs.length, where);
     });
     before += paragraphs.length;
   }
+  promoteResults(statements);
   return {
     statements,
     acronyms,

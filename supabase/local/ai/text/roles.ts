@@ -30,13 +30,6 @@ const CUES: [RegExp, Role][] = [
 export const roleByCue = (sentence: string): Role | null =>
   CUES.find(([cue]) => cue.test(sentence))?.[1] ?? null;
 
-/** The abstract runs from why over how and what to so what; a cue tells more than the place. */
-export const roleInAbstract = (sentence: string, place: number): Role => {
-  const cue = roleByCue(sentence);
-  if (cue !== null && !(place < 0.2 && cue !== "method")) return cue;
-  return place < 0.35 ? "background" : place < 0.6 ? "method" : place < 0.9 ? "results" : "conclusion";
-};
-
 const roleByPlace = (place: number): Role =>
   place < 0.2 ? "background" : place < 0.5 ? "method" : place < 0.8 ? "results" : "discussion";
 

@@ -8,12 +8,17 @@ const SAME = 0.5;
 /** Two statements that share a figure of two digits or more repeat each other from here on. */
 const SAME_WITH_FIGURE = 0.28;
 
-const figures = (text: string): string[] => text.match(/\d[\d.,]*\d/g) ?? [];
+/** A level of confidence is in many sentences and tells nothing of a result. */
+const figures = (text: string): string[] =>
+  (text.match(/\d[\d.,]*\d/g) ?? []).filter((figure) => figure !== "95" && figure !== "99");
 
 const repeats = (a: Ranked, b: Ranked): boolean => {
   const alike = likeness(a.vector, b.vector);
-  if (alike >= SAME) return true;
-  return alike >= SAME_WITH_FIGURE && figures(a.text).some((figure) => figures(b.text).includes(figure));
+  if (alike < SAME_WITH_FIGURE) return false;
+  const [ours, theirs] = [figures(a.text), figures(b.text)];
+  if (ours.some((figure) => theirs.includes(figure))) return true;
+  // The same words with other figures are another result.
+  return alike >= SAME && (ours.length === 0 || theirs.length === 0);
 };
 
 /** At most this many sentences are taken in one go. */
@@ -25,8 +30,13 @@ export const createLedger = () => {
   const orders = new Set<number>();
   return {
     has: (statement: Ranked): boolean => orders.has(statement.order),
+    hasOrder: (order: number): boolean => orders.has(order),
     isNew: (statement: Ranked): boolean =>
       !orders.has(statement.order) && taken.every((other) => !repeats(other, statement)),
+    /** Takes a statement that others may repeat: one that sums up what was said. */
+    keep: (statement: Ranked): void => {
+      orders.add(statement.order);
+    },
     take: (statement: Ranked): void => {
       orders.add(statement.order);
       taken.push(statement);

@@ -1,5 +1,5 @@
 // Makes a paper's sentences fit to be read alone or heard: citations and brackets out, Latin written out, noise
-// from tables and formulas refused, long sentences cut where a new one can begin.
+// from tables and formulas refused.
 
 import { wordToAvoid } from "../../../functions/_shared/generation/script-rules.ts";
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
@@ -13,6 +13,8 @@ import {
   tidySpacing,
 } from "../../../functions/_shared/generation/spoken-text.ts";
 import { speakUnit } from "../voice/speak-unit.ts";
+import { isAboutTheText } from "./about-the-text.ts";
+import { hasCertainVerb, hasFiniteVerb } from "./finite-verbs.ts";
 import { writeOut } from "./written-out.ts";
 
 /** Settled: whole sentences of 6–40 words. */
@@ -48,10 +50,6 @@ export const cleanParagraph = (paragraph: string): string => {
   for (let depth = 0; depth < 3; depth += 1) text = cutOut(text, /\s*\([^()]*\)|\s*\[[^[\]]*\]/g, "aside");
   return tidySpacing(text).replace(/,\s*,/g, ",").trim();
 };
-
-/** Sentences about the paper itself, its publisher or its sponsors, and those that lean on a layout. */
-const ABOUT_THE_TEXT =
-  /\b(rest of (this|the) (paper|article)|organi[sz]ed as follows|(this|next|following|previous|last) (section|subsection|chapter|appendix)|(in|see) (the )?(appendix|supplement\w*|online|full version)|refer the (interested )?reader|for (more |further )?details,? see|permission to|copyright|licensed under|all rights reserved|(was|were|is|are) (partially |partly |jointly )?(supported|funded) by|grants? (no|number|from)|we (would like to )?thank|grateful to|conflicts? of interest|supplementary|infringe\w*|privately owned|warrant(y|ies)|legal liability|pseudo-?code|we (denote|write|let)\b|let us\b|denotes?\b|denoted\b|without loss of generality|theorem|lemma|corollary|proof\b|(described|shown|discussed|mentioned|listed|given|noted|defined|depicted|illustrated|presented) (above|below|earlier|previously|here)|(above|below)[.,:]|as follows|the following|(left|right|top|bottom|upper|lower) (panel|row|column|corner|plot)|the (figure|table|plot|listing|diagram|caption)s?\b|available (online|at|from|on request|upon)|source code is|footnote|pages?\s+\d|et seq|ibid)\b|[.,:] ?$(?<!\.)/i;
 
 /** Cut citations leave a preposition in the air: "as described in." */
 const DANGLING =
@@ -90,10 +88,6 @@ const isNatural = (sentence: string, known: ReadonlyMap<string, string>): boolea
   );
 };
 
-/** What opens with a figure may be a caption's or a list's end; a verb tells that it is not. */
-const SAYS_SOMETHING =
-  /\b(is|are|was|were|has|have|had|do|does|did|can|could|will|would|may|might|must|should|we|show(s|ed)|used|found|made)\b/i;
-
 /**
  * Whether a sentence can stand in a summary or be spoken.
  * @param known abbreviations that the paper explains; other short tokens may be variables.
@@ -109,39 +103,18 @@ export const isReadable = (sentence: string, known: ReadonlyMap<string, string>)
     !/^(?:left|right|top|bottom|middle|cent(?:er|re)|[a-d])\s?[:.)]|(?:figure|table|fig\.)\s?\d/i.test(
       sentence,
     ) &&
-    !/[()[\]{}|\\<>@#*_^~�•\u{E000}]|\b(?:[ivx]+|[a-h1-9])\)|:\S|https?/u.test(sentence) &&
+    !/[()[\]{}|\\<>@#*_^~�•§†‡\u{E000}]|[.?!] \p{Ll}|\p{L}\.\d{1,3}(?:,\d{1,3})*\s|\s[,.;:]|,\s*[.;:]|^(?:[A-Z]|[IVX]+)\. |\b(?:[ivx]+|[a-h1-9])\)|:\S|https?/u.test(
+      sentence,
+    ) &&
     !hasFormula(sentence) &&
     !hasUnclearSuperscript(sentence) &&
     !hasReference(sentence) &&
-    !ABOUT_THE_TEXT.test(sentence) &&
+    !isAboutTheText(sentence) &&
     !DANGLING.test(sentence) &&
     wordToAvoid(sentence) === null &&
-    !(/^\d/.test(sentence) && !SAYS_SOMETHING.test(sentence)) &&
+    hasFiniteVerb(sentence) &&
+    // What opens with a figure may be a caption's or a list's end.
+    (!/^\d/.test(sentence) || hasCertainVerb(sentence)) &&
     isNatural(sentence, known)
   );
-};
-
-const capitalise = (text: string): string => text.replace(/^["']?\p{Ll}/u, (letter) => letter.toUpperCase());
-/** A clause that can be a sentence of its own opens with its own subject. */
-const CLAUSE =
-  /(?:;\s+|,\s+(?=(?:and|but|so)\s+(?:we|they|it|this|these|our|the|there|each|most|all|no|some|many)\s)|:\s+(?=(?:the|this|we|it|they)\s)|,\s+(?=(?:whereas|while)\s+(?:the|our|we|it|they|this)\s))/i;
-
-/** What comes later stands under these too: cut off, it would be claimed outright. */
-const GOVERNS =
-  /^(?:if|when|unless|although|while|since|because|suppose|assuming|given|neither|either|whether)\b|\b(?:neither|either|whether|not only|if|unless)\b|\b(?:not?|nor|never|cannot|would|could|might|may|hypothes\w+|assum\w+|suppos\w+)\b.*\bthat\b/i;
-
-/**
- * A sentence over 40 words (or one of two whole thoughts apart by a semicolon) in pieces that stand alone; where
- * none does, the sentence as it is, which `isReadable` then refuses.
- */
-export const cutLongSentence = (sentence: string): string[] => {
-  const words = countWords(sentence);
-  if (words <= 32 && !(words > 22 && sentence.includes("; "))) return [sentence];
-  const match = CLAUSE.exec(sentence);
-  if (!match) return [sentence];
-  const head = sentence.slice(0, match.index);
-  if (GOVERNS.test(head)) return [sentence];
-  const rest = sentence.slice(match.index + match[0].length).replace(/^(?:and|whereas|while)\s+/i, "");
-  if (countWords(head) < FEWEST_WORDS || countWords(rest) < FEWEST_WORDS) return [sentence];
-  return [`${head.replace(/[,;:]$/, "")}.`, ...cutLongSentence(capitalise(rest))];
 };

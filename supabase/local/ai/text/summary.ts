@@ -1,12 +1,14 @@
-// The extractive summary: six sections, each from the matching parts of the paper, no sentence twice.
+// The extractive summary: six sections, each from the matching parts of the paper, no sentence twice. Who reads it has
+// the episode as well: what the script says is repeated only where there is little else.
 
 import { SUMMARY_SECTIONS } from "../../../functions/_shared/contract.ts";
 import { spokenAuthors } from "../../../functions/_shared/generation/authors.ts";
 import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
 import type { SummarySection } from "../../../functions/_shared/generation/summary-rules.ts";
 import type { Role } from "./headings.ts";
-import { readOutline } from "./outline.ts";
-import { rank, type Ranked } from "./ranking.ts";
+import { statesLimit } from "./moves.ts";
+import type { Ranked } from "./ranking.ts";
+import { planOf } from "./script.ts";
 import { createLedger, createPicker, type Picker } from "./selection.ts";
 import { createWording } from "./wording.ts";
 
@@ -62,6 +64,9 @@ const TURNS: readonly SummarySection[] = [
   "Discussion",
 ];
 
+/** Of the summary's characters this share may be sentences of the script. */
+const SHARED = 0.25;
+
 /** With so few statements all sections choose in turn from the start. */
 const SHORT = 20;
 
@@ -116,7 +121,11 @@ const poolsFor = (section: SummarySection, ranked: readonly Ranked[]): Ranked[][
   const pools = [of(body, role), of(abstract, role)];
   if (section === "Discussion")
     pools.push(of(body, "results", "conclusion", "method").filter(({ text }) => REFLECTION.test(text)));
-  if (section === "Conclusion") pools.push(of(body, "discussion"), of(abstract, "results", "method"));
+  if (section === "Conclusion")
+    pools.push(
+      of(body, "discussion").filter(({ text }) => !statesLimit(text)),
+      of(abstract, "results", "method"),
+    );
   if (section === "Background and Motivation") pools.push(abstract.filter(({ place }) => place < 0.4));
   return pools;
 };
@@ -140,24 +149,34 @@ const paragraphs = (passages: readonly string[]): string => {
 
 /** @returns clean HTML: `<h3>` headings with the contract's names in its order, paragraphs and one list. */
 export const writeSummary = (paper: PaperInput): string => {
-  const outline = readOutline(paper);
-  const ranked = rank(outline.statements, paper);
+  const { plan, outline, ranked } = planOf(paper);
+  const spoken = new Set(
+    [
+      ...plan.chapters.flatMap(({ passages }) => passages.flatMap(({ statements }) => statements)),
+      plan.recap,
+    ].map((statement) => statement?.order),
+  );
+  const unspoken = ranked.filter(({ order }) => !spoken.has(order));
   const ledger = createLedger();
   const isList = (section: SummarySection) => section === "Key Findings";
-  const pickers = new Map<SummarySection, Picker[]>(
-    TURNS.map((section) => [
-      section,
-      poolsFor(section, ranked).map((pool) =>
-        createPicker(
-          isList(section) ? pool.filter(({ leans, text }) => !leans && !text.endsWith("?")) : pool,
-          ledger,
-          !isList(section),
-        ),
+  const sourcesOf = (section: SummarySection, statements: readonly Ranked[]): Picker[] =>
+    poolsFor(section, statements).map((pool) =>
+      createPicker(
+        isList(section) ? pool.filter(({ leans, text }) => !leans && !text.endsWith("?")) : pool,
+        ledger,
+        !isList(section),
       ),
-    ]),
+    );
+  const own = new Map(TURNS.map((section) => [section, sourcesOf(section, unspoken)]));
+  const repeats = new Map(TURNS.map((section) => [section, sourcesOf(section, ranked)]));
+  const pickers = new Map(
+    TURNS.map((section) => [section, [...(own.get(section) ?? []), ...(repeats.get(section) ?? [])]]),
   );
-  const used = (section: SummarySection): number =>
-    (pickers.get(section) ?? []).reduce((sum, source) => sum + source.size(), 0);
+  const sizeOf = (sources: readonly Picker[] | undefined): number =>
+    (sources ?? []).reduce((sum, source) => sum + source.size(), 0);
+  const used = (section: SummarySection): number => sizeOf(pickers.get(section));
+  const total = () => TURNS.reduce((sum, section) => sum + used(section), 0);
+  const repeated = () => TURNS.reduce((sum, section) => sum + sizeOf(repeats.get(section)), 0);
   // The abstract's chief findings are key findings before a section repeats them in other words.
   const first = pickers.get("Key Findings")?.[0];
   if (ranked.length > SHORT)
@@ -168,9 +187,12 @@ export const writeSummary = (paper: PaperInput): string => {
     going = false;
     for (const section of TURNS) {
       const room = ROOM[section] - used(section);
+      const mayRepeat = SHARED * total() - repeated();
       // A further source serves only while the ones before it gave little.
-      const open = (index: number) => index === 0 || used(section) < ROOM[section] / 3;
-      const picked = (pickers.get(section) ?? []).some((source, index) => open(index) && source.pick(room));
+      const picked = (pickers.get(section) ?? []).some((source, index) => {
+        if (index > 0 && used(section) >= ROOM[section] / 3) return false;
+        return source.pick(own.get(section)?.includes(source) ? room : Math.min(room, mayRepeat));
+      });
       going ||= picked;
     }
   }

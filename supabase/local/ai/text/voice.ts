@@ -33,6 +33,9 @@ const COMMON_WE: [RegExp, string][] = [
   [/\bas we (?:now )?know\b/gi, "as is known"],
 ];
 
+/** "Our model's predictions" would be "the authors' model's". */
+const THING_OF_OURS = /\b(our|my) ((?:[\p{L}-]+ )?[\p{L}-]+['’]s)\b/giu;
+
 /** Where "our" means mankind's and not the authors'. */
 const COMMON_OURS: [RegExp, string][] = [
   [
@@ -40,6 +43,7 @@ const COMMON_OURS: [RegExp, string][] = [
     "the $1",
   ],
   [/\bour (lives|brains?|bodies|body|species|genome|minds?|cells|eyes|ancestors)\b/gi, "human $1"],
+  [/\b(reminds?|reminded|tells?|told|teach(?:es)?|taught|surrounds?) us\b/gi, "$1 people"],
   [/\ball of us\b|\bus all\b/gi, "everyone"],
 ];
 
@@ -67,6 +71,10 @@ export const inThirdPerson = (sentence: string, voice: Voice, mentioned = false)
   );
   let text = sentence.replace(/\b[Tt]o (?:the best of )?our knowledge,?/g, (whole) =>
     capitalised(whole, `as far as ${noun} ${voice.single ? "knows" : "know"},`),
+  );
+  text = text.replace(
+    THING_OF_OURS,
+    (_, our: string, thing: string) => `${capitalised(our, "the")} ${thing}`,
   );
   for (const [common, plain] of COMMON_OURS)
     text = text.replace(common, (whole, word: string) => capitalised(whole, plain.replace("$1", word ?? "")));

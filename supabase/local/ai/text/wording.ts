@@ -9,12 +9,28 @@ import type { Ranked } from "./ranking.ts";
 import { inThirdPerson, speaksAsAuthors, type Voice } from "./voice.ts";
 
 /** The first letter in lower case, unless the word is a name or an abbreviation. */
-export const lowerFirst = (sentence: string, names: ReadonlySet<string>): string => {
+const lowerFirst = (sentence: string, names: ReadonlySet<string>): string => {
   const word = /^[\p{L}'-]+/u.exec(sentence)?.[0] ?? "";
   const plain = word.replace(/'s$/, "");
   const isName = names.has(plain) || / and colleagues\b/.test(sentence.slice(word.length, word.length + 15));
   const isCommon = /^\p{Lu}\p{Ll}*(?:[-']\p{Ll}+)*$/u.test(plain) && plain !== "I" && !isName;
   return isCommon ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence;
+};
+
+/** Says where the sentence stands, which a listener knows: "In this paper we …". */
+const HERE =
+  /^(?:in|throughout|with) (?:this|the present) (?:paper|work|study|article|report|letter|research|review|trial|analysis),? (?=(?:we|I|the authors?)\b)/i;
+/** "Also" adds to a sentence that was not said. */
+const ALSO = /(?<!\b(?:but|known|called|termed|not only .*)) also(?= \p{Ll})/u;
+
+const FEWEST_WORDS = 6;
+
+const capitalise = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+/** Without what `pattern` matches, unless too little would be left to be a sentence. */
+const shortened = (text: string, pattern: RegExp): string => {
+  const rest = text.replace(pattern, "");
+  return countWords(rest) < FEWEST_WORDS ? text : capitalise(rest);
 };
 
 /** One per text: it remembers which abbreviations were explained and which connectives used. */
@@ -29,13 +45,19 @@ export const createWording = (outline: Outline, voice: Voice) => {
      */
     sentences: (passage: readonly Ranked[], fresh: boolean): string[] => {
       const said: string[] = [];
+      let before: Ranked | undefined;
       if (fresh) mentioned = false;
-      for (const { text, tie } of passage) {
+      for (const statement of passage) {
+        const { tie } = statement;
+        const follows = before !== undefined && statement.order === before.order + 1;
+        const here = shortened(statement.text, HERE);
+        const text = follows ? here : shortened(here, ALSO);
         const full = expand(text);
         const sentence = inThirdPerson(countWords(full) > 38 ? text : full, voice, mentioned);
         if (countWords(sentence) > 40) continue;
+        before = statement;
         mentioned = speaksAsAuthors(text);
-        const word = said.length > 0 && tie !== null && countWords(sentence) < 38 ? connective(tie) : null;
+        const word = follows && tie !== null && countWords(sentence) < 38 ? connective(tie) : null;
         said.push(word === null ? sentence : `${word} ${lowerFirst(sentence, outline.names)}`);
       }
       return said;

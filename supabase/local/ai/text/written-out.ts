@@ -7,6 +7,7 @@ import { HOLE } from "../../../functions/_shared/generation/spoken-text.ts";
 const SHORTHAND: [RegExp, string][] = [
   // Behind the name, looked back for so far: from each of its letters on takes the square of a run of capitals.
   [/(?=[,\s])(?<=\p{Lu}\p{L}{1,40}),?\s+et\s+al\b\.?/gu, " and colleagues"],
+  [/(?<= and colleagues),(?=\s(?:found|showed?|shows|reports?|\p{Ll}+ed)\b)/gu, ""],
   [/\be\.\s?g\.,?/g, "for example,"],
   [/\bi\.\s?e\.,?/g, "that is,"],
   [/\bcf\.\s?/g, ""],
@@ -64,7 +65,7 @@ const writeDashes = (text: string): string =>
   text
     .replace(/(?<=^|[\s=<>≤≥~±"'])[–—](?=\d)/g, "-")
     .replace(/\s(?:[–—]|-{1,2})\s(?=\d)/g, ` ${HOLE} `)
-    .replace(/(?<=[\p{L}\d])–(?=\p{L})/gu, "-")
+    .replace(/(?<=[\p{L}\d])–\s?(?=\p{L})/gu, "-")
     .replace(/\s*[—–]\s*|\s+-{1,2}\s+|---?/g, ", ");
 
 const SIGNS: [RegExp, string][] = [

@@ -1,0 +1,58 @@
+// What a sentence does in the story of a paper: states the problem, says what was not known, asks, counts, finds, weighs,
+// limits. A sentence can do several.
+
+const test = (pattern: RegExp) => (text: string) => pattern.test(text);
+
+/** Says what was not known, not possible or not good enough. */
+export const statesGap = test(
+  /\b(?:little is known|(?:is|are|was|were|remain(?:s|ed)?) (?:still |largely |not |yet |poorly |relatively |as yet |so far ){0,2}(?:unknown|unclear|unresolved|unexplored|understudied|scarce|rare|lacking|understood poorly|poorly understood|an open (?:question|problem)|debated|controversial|not (?:well |yet |fully )?(?:known|understood|clear|available|been))|(?:has|have|had) (?:not|never|rarely|seldom|hardly)(?: yet| so far)?(?: been)?|no (?:study|studies|method|one|theory|data|evidence|trial|model|work)\b|nobody (?:has|had|knew|knows)|few (?:studies|data|works|trials|have)|(?:lack|absence|scarcity|shortage) of|gap in|fail(?:s|ed)? to|(?:cannot|could not) (?:yet |so far )?be (?:explained|answered|predicted|measured|told|known|settled)|limited (?:evidence|knowledge|understanding|data)|it is (?:therefore )?(?:surprising|unclear|unknown|not (?:known|clear)))\b/i,
+);
+
+/** Says what the paper asks or sets out to do. */
+export const asksQuestion = test(
+  /\b(?:(?:we|this (?:paper|study|work|article|review)|the authors?|the (?:present )?(?:study|paper)) (?:here |therefore |thus |also |then )?(?:asks?|asked|aims?|aimed|seeks?|sought|investigates?|investigated|examines?|examined|explores?|explored|addresses|address|tests? (?:the|whether)|tested (?:the|whether)|stud(?:y|ies) (?:whether|how|the)|hypothesi[sz]ed?|set out|wanted|consider the (?:problem|question)|focus(?:es)? on)|(?:aim|goal|purpose|objective|question|hypothesis)s? (?:of|in|is|was|were|here|behind)\b|(?:asked|ask|asks|question(?:s)?(?: is| was)?) (?:whether|how|why|if)|to (?:determine|assess|test|find out|evaluate|investigate|examine) (?:whether|if|how|the)|set out to)/i,
+);
+
+/** Says on whom or what, and how many. */
+export const countsSubjects = (text: string): boolean =>
+  /\b(?:\d[\d,]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million)\b/i.test(
+    text,
+  ) &&
+  /\b(?:participants?|patients?|subjects|adults|children|students|volunteers|people|persons|women|men|households|firms|countries|cases|samples?|specimens|mice|rats|animals|cells|plants|trees|sites|plots|papers|articles|studies|trials|records|encounters|admissions|documents|images|sentences|examples|programs|benchmarks|programmes|schools|hospitals|species|stars|galaxies|events|measurements|observations|data ?sets?|units|segments|streets|interviews|respondents|voters|farms|orchards|engineers|queries)\b/i.test(
+    text,
+  );
+
+/** Says what came out. */
+export const reportsFinding = test(
+  /\b(?:show(?:s|ed|n)?|f(?:i|ou)nd|outperform\w*|improv(?:e|es|ed|ement)\b|increas\w+|decreas\w+|reduc(?:es|ed|tion)|demonstrat\w+|achiev(?:es|ed)|higher|lower|better|worse|faster|slower|longer|shorter|larger|smaller|greater|fewer|less (?:often|than)|more (?:often|than)|twice|speed-?ups?|observed|detected|revealed|confirm(?:s|ed)|associated with|no (?:significant )?(?:difference|association|effect|evidence)|significant(?:ly)?|rose|fell|dropped|reached|developed|a mean of|on average|agree[sd]? with|differ(?:s|ed)?|yield(?:s|ed))\b|\d ?%|\bper ?cent\b/i,
+);
+
+/** Says how sure a result is, or how large against what. */
+export const weighsResult = test(
+  /\b(?:statistically|significan(?:t|tly|ce)|confidence interval|p-value|standard (?:deviations?|errors?)|compared (?:with|to)|than (?:the|in|with|any|all|those|a|an|for|by)|relative to|robust|adjust(?:ed|ment|ing)|uncertaint\w+|false alarm|margin|chance|times (?:more|as|higher|lower|faster)|twice|baseline|versus|against|controls?)\b/i,
+);
+
+/** Says what the study cannot tell. */
+export const statesLimit = test(
+  /\b(?:limitations?|(?:was|were|is|are) limited (?:to|by)|(?:our|this|the) (?:study|data|analysis|sample|trial|review) (?:cannot|could not|does not|do not|did not)|(?:our|this|the) (?:study|results?|findings?|analysis|data|sample|work|design|approach|method|model|trial|review) (?:(?:is|are|was|were) (?:limited|restricted|small|observational|based)|cannot|could not|may not|might not)|(?:we|the authors) (?:cannot|could not|were unable|did not have|had no|lacked)|\b(?:we|the authors) only (?:evaluated?|tested?|studied|considered?|examined?|used)|unclear (?:whether|if|how)|may not (?:hold|apply|generali[sz]e)|might not (?:hold|apply|generali[sz]e)|cannot be (?:excluded|ruled out|generali[sz]ed|told|inferred)|drawbacks?|shortcomings?|weakness(?:es)?|remains? (?:uncertain|open|unclear|to be)|open questions?|small(?:er)? (?:sample|number)|(?:interpreted|treated|read|viewed) with (?:some )?(?:caution|care)|too (?:small|short|few) to)\b/i,
+);
+
+/** Says what follows for others: an explanation, a use, a next step. */
+export const drawsMeaning = test(
+  /\b(?:suggest(?:s|ing)?|impl(?:y|ies|ication)\w*|explain\w*|explanation|means? that|therefore|consistent with|in line with|agree(?:s)? with|importan\w+|practice|polic(?:y|ies)|could|may|might|should|will|future|next step|opens?|enabl\w+|recommend\w*|appl(?:y|ied|ication)\w*|because|conclu\w+|shows? that)\b/i,
+);
+
+/** Says what a thing is: "A literature graph is a directed graph which …". */
+export const definedTerm = (text: string): string | null => {
+  const match =
+    /^(?:(?:An?|The) )?((?:[\p{L}\d'-]+ ){0,3}[\p{L}\d'-]+) (?:(?:is|are) (?:an?|the) (?:\p{L}+ ){0,3}?(?:\p{L}+)(?: (?:of|that|which|in|for|with|where|who|caused|used)\b)|(?:is|are) (?:defined as|called|known as)|refers? to|denotes?|means)\b/u.exec(
+      text,
+    );
+  const term = match?.[1]?.toLowerCase() ?? null;
+  return term !== null &&
+    /^(?:it|this|that|there|these|those|they|we|what|which|here|one|he|she)\b|\b(?:goal|aim|purpose|result|reason|problem|question|approach|paper|study|method|limitation|advantage|effect|difference)\b/.test(
+      term,
+    )
+    ? null
+    : term;
+};

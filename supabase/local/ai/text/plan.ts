@@ -1,0 +1,186 @@
+// The plan of an episode: which sentences of the paper fill which place of the story. Abstract and conclusion come
+// first, the body gives detail. A sentence that leans on the one before is taken only together with it.
+
+import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
+import { countWords } from "../../../functions/_shared/generation/sentences.ts";
+import { CHAPTERS, type ChapterName, FIRST, type Place, type PlaceName, PLACES } from "./chapters.ts";
+import { reportsFinding } from "./moves.ts";
+import type { Ranked } from "./ranking.ts";
+import { findRecap } from "./recap.ts";
+import { type Chapter, createChapter, lengthOf, LONGEST_RUN, type Passage } from "./passages.ts";
+import { createLedger } from "./selection.ts";
+import { EASY_WORDS } from "./shortening.ts";
+
+export type EpisodePlan = {
+  chapters: { name: ChapterName; passages: Passage[] }[];
+  recap: Ranked | null;
+};
+
+/** What is worth less than this share of a role's best sentence is not used to fill an episode. */
+const LEAST_WORTH = 0.35;
+/** No chapter takes more than this share of an episode: the others would be lost in it. */
+const MOST_OF_ALL = 0.45;
+/** One sentence that is hard to follow for so many characters of an episode. */
+const CHARACTERS_PER_LONG = 1600;
+
+/** As it will be spoken: "we" becomes "the authors". */
+const isLong = ({ text }: Ranked): boolean =>
+  countWords(text) + (text.match(/\b(?:we|our)\b/gi)?.length ?? 0) > EASY_WORDS;
+
+const shareOf = (name: ChapterName): number => CHAPTERS.find((chapter) => chapter.name === name)?.share ?? 1;
+
+/** What these places hold is told in the paper's own order; the others come before or after. */
+const IN_ORDER: Partial<Record<PlaceName, PlaceName>> = {
+  background: "term",
+  steps: "subjects",
+  certainty: "figures",
+  details: "figures",
+  more: "figures",
+  discussion: "meaning",
+  outlook: "meaning",
+};
+/** The place of a passage in its chapter: what the abstract says of the work goes before what the body adds. */
+const placeOf = ({ place, statements }: Passage): number =>
+  statements[0]?.fromAbstract && place.chapter !== "question"
+    ? -1
+    : PLACES.findIndex(({ name }) => name === (IN_ORDER[place.name] ?? place.name));
+const inTelling = (a: Passage, b: Passage): number =>
+  placeOf(a) - placeOf(b) ||
+  Number(b.statements[0]?.fromAbstract) - Number(a.statements[0]?.fromAbstract) ||
+  (a.statements[0]?.order ?? 0) - (b.statements[0]?.order ?? 0);
+
+/** "We ask three questions." says nothing where they do not follow. */
+const ANNOUNCES_MORE =
+  /\b(?:two|three|four|five|six|several)(?: \p{Ll}+)? (?:questions|contributions|aims|goals|parts|steps|phases|ways|reasons|criteria|kinds|hypotheses|things|factors|directions)\.$/u;
+const withoutAnnouncements = ({ place, statements }: Passage): Passage => ({
+  place,
+  statements: statements.slice(0, statements.findLastIndex(({ text }) => !ANNOUNCES_MORE.test(text)) + 1),
+});
+
+/** Words of title and keywords, alone and in runs of up to three: terms worth explaining. */
+const termsOf = (paper: PaperInput): Set<string> => {
+  const terms = new Set<string>();
+  for (const text of [...paper.keywords.split(/[,;\n]/), paper.title]) {
+    const words = text.toLowerCase().match(/[\p{L}\d'-]+/gu) ?? [];
+    for (let length = 1; length <= 3; length += 1)
+      for (let at = 0; at + length <= words.length; at += 1) {
+        const term = words.slice(at, at + length).join(" ");
+        terms.add(term);
+        terms.add(`${term}s`);
+        if (length > 1 || term.length > 4) terms.add(term.replace(/s$/, ""));
+      }
+  }
+  return terms;
+};
+
+/**
+ * @param ranked all statements of the paper with their scores, in order.
+ * @param room how many characters of the paper may be spoken, the recap not counted.
+ */
+export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: number): EpisodePlan => {
+  const ledger = createLedger();
+  const terms = termsOf(paper);
+  const recap = findRecap(ranked);
+  if (recap) ledger.keep(recap);
+  const chapters = CHAPTERS.map(({ name, roles }) =>
+    createChapter(
+      name,
+      ranked.filter(({ role }) => roles.includes(role)),
+      ledger,
+    ),
+  );
+  const candidates = new Map(
+    CHAPTERS.map(({ name, roles }) => [
+      name,
+      ranked.filter(({ role }) => roles.includes(role)).toSorted((a, b) => b.score - a.score),
+    ]),
+  );
+  const total = () => chapters.reduce((sum, chapter) => sum + chapter.size(), 0);
+  let longLeft = Math.max(1, Math.floor(room / CHARACTERS_PER_LONG));
+
+  /** Takes the best run that fits the place; false when there is none. */
+  const fill = (
+    chapter: Chapter,
+    place: Place,
+    fits: (statement: Ranked) => boolean,
+    extend: boolean,
+  ): boolean => {
+    const pool = candidates.get(chapter.name) ?? [];
+    const { worth } = place;
+    const inOrder = worth ? pool.toSorted((a, b) => b.score + worth(b) - a.score - worth(a)) : pool;
+    for (const candidate of inOrder) {
+      if (!fits(candidate) || ledger.has(candidate)) continue;
+      const run = chapter.rooted(candidate);
+      if (run === null || !run.every((statement) => ledger.isNew(statement))) continue;
+      const long = run.filter((statement) => isLong(statement) && !statement.fromAbstract).length;
+      if (long > longLeft || total() + lengthOf(run) > room) continue;
+      const longest = extend ? LONGEST_RUN : run.length;
+      for (let last = candidate; run.length < longest;) {
+        const next = chapter.next(last);
+        const goesOn =
+          next !== undefined &&
+          next.score >= candidate.score * (next.leans ? 0.55 : 0.75) &&
+          ledger.isNew(next) &&
+          !isLong(next) &&
+          (place.name !== "problem" || place.fits(next, terms)) &&
+          total() + lengthOf([...run, next]) <= room;
+        if (!goesOn) break;
+        run.push(next);
+        last = next;
+      }
+      longLeft -= long;
+      chapter.take(run, place);
+      return true;
+    }
+    return false;
+  };
+
+  for (const name of FIRST) {
+    const place = PLACES.find((one) => one.name === name);
+    const chapter = chapters.find((one) => one.name === place?.chapter);
+    if (!place || !chapter) continue;
+    // The abstract's own words first; the body's where it has none.
+    const inAbstract = (statement: Ranked) => statement.fromAbstract && place.fits(statement, terms);
+    let left = place.most;
+    while (left > 0 && fill(chapter, place, inAbstract, false)) left -= 1;
+    if (left < place.most && name !== "problem") continue;
+    const fits =
+      name === "finding"
+        ? ({ text }: Ranked) => reportsFinding(text) && /\d/.test(text)
+        : (statement: Ranked) => place.fits(statement, terms);
+    for (left = Math.min(left, 2); left > 0 && fill(chapter, place, fits, name === "problem");) left -= 1;
+  }
+  // Nothing of the abstract is left out that can be said.
+  for (const place of PLACES.filter(({ most }) => most === 0)) {
+    const chapter = chapters.find(({ name }) => name === place.chapter);
+    for (let filled = true; filled;)
+      filled = chapter !== undefined && fill(chapter, place, ({ fromAbstract }) => fromAbstract, false);
+  }
+  // Then the chapters take turns, the one that lags behind its share first.
+  const dry = new Set<ChapterName>();
+  const best = new Map(CHAPTERS.map(({ name }) => [name, candidates.get(name)?.[0]?.score ?? 0]));
+  while (dry.size < CHAPTERS.length && total() < room) {
+    const [next] = chapters
+      .filter((chapter) => !dry.has(chapter.name) && chapter.size() < MOST_OF_ALL * room)
+      .toSorted((a, b) => a.size() / shareOf(a.name) - b.size() / shareOf(b.name));
+    if (!next) break;
+    const worthy = ({ score }: Ranked) => score >= LEAST_WORTH * (best.get(next.name) ?? 0);
+    const filled = PLACES.some(
+      (place) =>
+        place.chapter === next.name &&
+        place.most === 0 &&
+        fill(next, place, (statement) => worthy(statement) && place.fits(statement, terms), true),
+    );
+    if (!filled) dry.add(next.name);
+  }
+  return {
+    recap,
+    chapters: chapters.map(({ name, passages }) => ({
+      name,
+      passages: passages
+        .map(withoutAnnouncements)
+        .filter(({ statements }) => statements.length > 0)
+        .toSorted(inTelling),
+    })),
+  };
+};
