@@ -1,6 +1,7 @@
 // The gate in front of the database's only session.
 import { expect, test } from "vitest";
-import { createGate, GateFull, type Gate } from "../../supabase/local/database/gate.ts";
+import { createGate, type Gate } from "../../supabase/local/database/gate.ts";
+import { TooBusy } from "../../supabase/local/database/too-busy.ts";
 
 const sharing = { inLine: 2, waiting: 4, bytes: 100, share: 0.3, window: 60_000 };
 
@@ -74,10 +75,10 @@ test("keeps nobody waiting for the server's own work", async () => {
 test("refuses what one address has waiting beyond its number and bytes, and takes it again later", async () => {
   const { ask } = timedGate();
   const asked = Array.from({ length: 5 }, () => ask("one", "crowd"));
-  await expect(ask("too many", "crowd")).rejects.toThrow(GateFull);
+  await expect(ask("too many", "crowd")).rejects.toThrow(TooBusy);
   await Promise.all([ask("other", "elsewhere"), ask("own", null), ...asked]);
   const large = [ask("inside", "crowd", 0, 90), ask("waits", "crowd", 0, 90)];
-  await expect(ask("too large", "crowd", 0, 20)).rejects.toThrow(GateFull);
+  await expect(ask("too large", "crowd", 0, 20)).rejects.toThrow(TooBusy);
   await Promise.all(large);
   await ask("fits again", "crowd", 0, 90);
 });

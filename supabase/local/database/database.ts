@@ -6,7 +6,6 @@ import { bearerOf, PUBLISHABLE_KEY, type Claims, type Tokens } from "../tokens.t
 import { tooMany } from "./auth-answers.ts";
 import { networkOf, type AuthAttempts } from "./auth-attempts.ts";
 import { createAuthGuard } from "./auth-guard.ts";
-import { GateFull } from "./gate.ts";
 import { DATABASE_LIMITS, timeOf, type DatabaseLimits } from "./limits.ts";
 import { compilePglite } from "./pglite-module.ts";
 import type { SqlFile } from "./schema-files.ts";
@@ -14,7 +13,8 @@ import { refusedQuery } from "./rest-guard.ts";
 import { startThread, type DatabaseThread } from "./thread.ts";
 import { responseOf, type Rows, type WireResponse } from "./thread-messages.ts";
 import { transactionOn, type Caller, type Query } from "./transaction.ts";
-import { createTurns, TooBusy } from "./turns.ts";
+import { TooBusy } from "./too-busy.ts";
+import { createTurns } from "./turns.ts";
 import { isDatabaseError } from "./wire-formats.ts";
 
 export type Database = {
@@ -25,8 +25,16 @@ export type Database = {
    * resolves, rolled back when it rejects; database errors carry `code` (SQLSTATE), 57014 where it took longer than the
    * caller may. The session is held until then, so `work` must neither call this again nor wait for anything but its
    * queries.
+   *
+   * @param address of whoever asked for it, whose share it is taken from; the server's own work has none
    */
-  transaction: <Result>(caller: Caller, work: (query: Query) => Promise<Result>) => Promise<Result>;
+  transaction: <Result>(
+    caller: Caller,
+    work: (query: Query) => Promise<Result>,
+    address?: string | null,
+  ) => Promise<Result>;
+  /** Tells of each change of stored objects, as `bucket/key`, before the change is answered; null where any may have. */
+  onObjectChange: (listener: (object: string | null) => void) => void;
   /** Names of the migrations this start applied. */
   applied: string[];
   /** Ends it within a few seconds, also where a statement has no end. */
@@ -67,10 +75,8 @@ const restError = (status: number, code: string, message: string, seconds?: numb
 
 /** The answer to a request that was not let in, or whose thread ended under it. Rethrows what is neither. */
 function refusalOf(error: unknown, isAuth: boolean): Response {
-  if (error instanceof TooBusy || error instanceof GateFull) {
-    const seconds = error instanceof TooBusy ? error.seconds : 1;
-    return isAuth ? tooMany(seconds) : restError(429, "429", error.message, seconds);
-  }
+  if (error instanceof TooBusy)
+    return isAuth ? tooMany(error.seconds) : restError(429, error.code, error.message, error.seconds);
   if (!isDatabaseError(error)) throw error;
   // Whether a write took effect is not known, so it is not done again here.
   return error.code === "57014"
@@ -87,14 +93,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { folder, jwtSecret, tokens, siteUrl, confirmEmail, attempts, deliver, migrations } = options;
   const { limits = DATABASE_LIMITS, clock = monotonicClock, onCrash = () => undefined } = options;
   const wasm = await compilePglite();
+  const listeners: ((object: string | null) => void)[] = [];
+  const tell = (object: string | null) => listeners.forEach((listener) => listener(object));
   let generation = 0;
   const start = () => {
     generation += 1;
     const settings = { generation, folder, jwtSecret, siteUrl, confirmEmail, wasm };
     return startThread(
       { ...settings, answerLimit: limits.answer, ...(migrations && { migrations }) },
-      deliver,
-      onCrash,
+      { deliver, onCrash, onObjectChange: tell },
     );
   };
   const startWarm = async () => {
@@ -163,8 +170,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     fetch: answer,
     applied: first.applied,
-    transaction: (caller, work) =>
-      turns.take(timeOf(limits, caller), (thread) => transactionOn(thread, caller, work)),
+    transaction: (caller, work, address = null) =>
+      turns.take(timeOf(limits, caller), (thread) => transactionOn(thread, caller, work), {
+        address: address === null ? null : networkOf(address),
+      }),
+    onObjectChange: (listener) => void listeners.push(listener),
     close: () => turns.close(GRACE),
   };
 }

@@ -8,7 +8,10 @@ const post = (message: ThreadMessage, transfer: ArrayBuffer[] = []) =>
   parentPort?.postMessage(message, transfer);
 
 async function serve(settings: ThreadSettings): Promise<void> {
-  const embedded = await openEmbedded(settings, (mail) => post({ kind: "mail", mail }));
+  const embedded = await openEmbedded(settings, {
+    deliver: (mail) => post({ kind: "mail", mail }),
+    onObjectChange: (object) => post({ kind: "object", object }),
+  });
   const answerOne = async ({ number, question }: { number: number; question: Question }) => {
     try {
       const { value, transfer } = await embedded.answer(question);

@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto";
 import { getHeapStatistics } from "node:v8";
 import { getAuthSchemaSql } from "@supabase/lite";
 import type { PGlite, Results } from "@electric-sql/pglite";
-import type { OutgoingMail } from "../mailbox/mailbox.ts";
 import { StartError } from "../start-error.ts";
 import { createTokens } from "../tokens.ts";
 import { isLarger, tooLargeAnswer } from "./answer-size.ts";
@@ -13,6 +12,7 @@ import { createAuthBridge } from "./auth-bridge.ts";
 import { openConnection } from "./connection.ts";
 import { createLite } from "./lite.ts";
 import { createSessions } from "./sessions.ts";
+import type { ThreadPorts } from "./thread.ts";
 import {
   databaseError,
   requestOf,
@@ -49,7 +49,7 @@ export type Embedded = {
  */
 export async function openEmbedded(
   settings: ThreadSettings,
-  deliver: (mail: OutgoingMail) => void,
+  { deliver, onObjectChange }: Pick<ThreadPorts, "deliver" | "onObjectChange">,
 ): Promise<Embedded> {
   const { folder, jwtSecret, migrations, answerLimit, wasm, generation } = settings;
   const { connection, finished } = await openConnection(folder, wasm);
@@ -100,6 +100,8 @@ export async function openEmbedded(
     throw error;
   });
   finished();
+  // Told with the commit, before whoever asked for it hears that it is done.
+  await driver.listen("storage_objects", (object) => onObjectChange(object === "" ? null : object));
 
   const sessions = createSessions(generation, { run: (sql) => driver.exec(sql), rows });
 

@@ -2,6 +2,7 @@
 // of two requests mix: one would run with the other's role, or vanish with the other's rollback. So every use of the
 // session passes through this gate, one at a time. Addresses share it: nobody's many requests keep the others out.
 import type { Sharing } from "./limits.ts";
+import { TooBusy } from "./too-busy.ts";
 
 /** Whose work it is. Without an address it is the server's own, which no share binds. */
 export type From = {
@@ -10,15 +11,13 @@ export type From = {
   bytes?: number;
 };
 
-/** More of one address waits than may. */
-export class GateFull extends Error {
-  override readonly name = "GateFull";
-}
+/** Seconds after which an address that has too much waiting may ask again. */
+const AGAIN = 1;
 
 export type Gate = {
   /**
    * Lets the work in when it is its turn and answers as it does.
-   * @throws GateFull
+   * @throws TooBusy where too much of the address waits
    */
   <Result>(work: () => Promise<Result>, from?: From): Promise<Result>;
   /** Whether no work is inside and none waits. */
@@ -45,10 +44,12 @@ const forEverybody = { inLine: Infinity, waiting: Infinity, bytes: Infinity, sha
  * in the line, and one that had more than its share of the last `window` lets others pass.
  *
  * @param now milliseconds of a clock that only goes on
+ * @param onIdle told when work left and none waits
  */
 export function createGate(
   sharing: Sharing | null = null,
   now: () => number = () => performance.now(),
+  onIdle: () => void = () => undefined,
 ): Gate {
   const { inLine, waiting, bytes: most, share, window } = sharing ?? forEverybody;
   const line: Entry[] = [];
@@ -111,6 +112,7 @@ export function createGate(
     void entry.run().finally(() => {
       if (sharing !== null && entry.address !== null) note(entry.address, now() - since);
       isOpen = true;
+      if (line.length === 0) onIdle();
       next();
     });
   }
@@ -122,7 +124,7 @@ export function createGate(
     }
     const account = accountOf(entry.address);
     if (account.inLine + account.outside.length >= waiting || account.bytes + entry.bytes > most)
-      throw new GateFull("Too many requests of this address are waiting");
+      throw new TooBusy("Too many requests of yours are waiting.", AGAIN);
     account.bytes += entry.bytes;
     if (account.inLine < inLine) {
       account.inLine += 1;

@@ -58,6 +58,8 @@ export type ThreadMessage =
   | { kind: "ready"; applied: string[]; memory: number }
   | { kind: "unready"; error: WireError; startError: string | null }
   | { kind: "mail"; mail: OutgoingMail }
+  /** A stored object changed; null for any. */
+  | { kind: "object"; object: string | null }
   | { kind: "answer"; number: number; value: unknown; memory: number }
   | { kind: "failure"; number: number; error: WireError; memory: number };
 

@@ -30,13 +30,20 @@ export type DatabaseThread = {
   end: (error: Error) => Promise<void>;
 };
 
+export type ThreadPorts = {
+  deliver: (mail: OutgoingMail) => void;
+  /** Told where it failed by itself. */
+  onCrash: (error: unknown) => void;
+  /** Told of each stored object that changed, null where that cannot be known. */
+  onObjectChange: (object: string | null) => void;
+};
+
 const crashed = () => databaseError("57P01", "The database was started anew. Please try again.");
 
 /** @throws StartError where the database cannot be opened */
 export function startThread(
   settings: ThreadSettings,
-  deliver: (mail: OutgoingMail) => void,
-  onCrash: (error: unknown) => void,
+  { deliver, onCrash, onObjectChange }: ThreadPorts,
 ): Promise<DatabaseThread> {
   const worker = new Worker(new URL("./database.worker.ts", import.meta.url), {
     workerData: settings,
@@ -51,6 +58,8 @@ export function startThread(
   function finish(error: Error): void {
     if (over) return;
     over = true;
+    // What it did last may not have been told.
+    onObjectChange(null);
     endWith(error);
     for (const { reject } of questions.values()) reject(error);
     questions.clear();
@@ -67,6 +76,7 @@ export function startThread(
   return new Promise((resolve, reject) => {
     worker.on("message", (message: ThreadMessage) => {
       if (message.kind === "mail") deliver(message.mail);
+      else if (message.kind === "object") onObjectChange(message.object);
       else if (message.kind === "answer" || message.kind === "failure") settle(message);
       else if (message.kind === "unready") {
         const { error, startError } = message;

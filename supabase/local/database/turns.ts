@@ -6,17 +6,8 @@ import type { DatabaseLimits } from "./limits.ts";
 import { createRestartWaits } from "./restart-waits.ts";
 import { databaseError } from "./thread-messages.ts";
 import type { DatabaseThread } from "./thread.ts";
+import { TooBusy } from "./too-busy.ts";
 import { watch } from "./watch.ts";
-
-/** Work is not let in now, and may come again in so many seconds. */
-export class TooBusy extends Error {
-  override readonly name = "TooBusy";
-  readonly seconds: number;
-  constructor(message: string, seconds: number) {
-    super(message);
-    this.seconds = seconds;
-  }
-}
 
 export type TurnsPorts = {
   start: () => Promise<DatabaseThread>;
@@ -40,6 +31,8 @@ export type Turns = {
   close: (grace: number) => Promise<void>;
 };
 
+/** A thread that needs as much from its start on is not replaced by one that is no smaller. */
+const GROWN = 1.5;
 /** Milliseconds for an idle thread to put its files in order. */
 const ORDERLY = 3000;
 
@@ -48,7 +41,11 @@ const closing = () => databaseError("57P01", "The server is ending.");
 
 /** Turns at the thread, the first of which is given. */
 export function createTurns(first: DatabaseThread, { start, limits, clock }: TurnsPorts): Turns {
-  const gate = createGate(limits.sharing, clock.now);
+  const gate = createGate(
+    limits.sharing,
+    clock.now,
+    () => void current.then(replaceIfLarge, () => undefined),
+  );
   const waits = createRestartWaits(() => clock.now() / 1000);
   let current: Promise<DatabaseThread> = Promise.resolve(first);
   let [isClosing, isReplacing] = [false, false];
@@ -75,7 +72,7 @@ export function createTurns(first: DatabaseThread, { start, limits, clock }: Tur
   function replaceIfLarge(thread: DatabaseThread): void {
     const { now, atStart } = thread.memory();
     if (isClosing || isReplacing || thread.hasEnded() || !gate.isIdle()) return;
-    if (now <= limits.memory || now <= 1.5 * atStart) return;
+    if (now <= limits.memory || now <= GROWN * atStart) return;
     isReplacing = true;
     void gate(async () => {
       await closeOrderly(thread);
@@ -124,21 +121,11 @@ export function createTurns(first: DatabaseThread, { start, limits, clock }: Tur
     async take(time, work, from = {}) {
       const { address = null } = from;
       checkWait(address);
-      let left: DatabaseThread | undefined;
-      const result = await gate(async () => {
+      return gate(() => {
         // It may have waited while another request of its address did the harm.
         checkWait(address);
-        return inside(
-          time,
-          async (thread) => {
-            left = thread;
-            return work(thread);
-          },
-          address,
-        );
+        return inside(time, work, address);
       }, from);
-      if (left) replaceIfLarge(left);
-      return result;
     },
     async close(grace) {
       const { promise: late, resolve } = Promise.withResolvers<void>();
