@@ -12,7 +12,7 @@ function fakeThread(generation: number) {
   const { promise: ended, reject } = Promise.withResolvers<never>();
   ended.catch(() => undefined);
   const asked: string[] = [];
-  const fake = { isOver: false, megabytes: 100, asked, closes: true };
+  const fake = { isOver: false, megabytes: 100, least: 100, asked, closes: true };
   const end = async (error: Error) => {
     fake.isOver = true;
     reject(error);
@@ -20,7 +20,7 @@ function fakeThread(generation: number) {
   const thread: DatabaseThread = {
     generation,
     applied: [],
-    memory: () => ({ now: fake.megabytes * MEBIBYTE, atStart: 100 * MEBIBYTE }),
+    memory: () => ({ now: fake.megabytes * MEBIBYTE, least: fake.least * MEBIBYTE }),
     ask: <Answer>({ kind }: Question) => {
       asked.push(kind);
       if (kind === "close" && !fake.closes) return new Promise<Answer>(() => undefined);
@@ -137,8 +137,8 @@ test("a thread that has grown is replaced once nothing waits, and is closed in o
   expect(threads).toHaveLength(2);
   expect(threads[0]?.asked.at(-1)).toBe("close");
   expect(await ask()).toBe(2);
-  // It is as large again from its start on: another would be no smaller.
-  latest().fake.megabytes = 140;
+  // Another would be no smaller.
+  Object.assign(latest().fake, { megabytes: 600, least: 550 });
   await ask();
   await clock.advance(0);
   expect(threads).toHaveLength(2);

@@ -3,7 +3,7 @@
 import { monotonicClock, type Clock } from "../clock.ts";
 import type { OutgoingMail } from "../mailbox/mailbox.ts";
 import { bearerOf, PUBLISHABLE_KEY, type Claims, type Tokens } from "../tokens.ts";
-import { tooMany } from "./auth-answers.ts";
+import { refusal, tooMany } from "./auth-answers.ts";
 import { networkOf, type AuthAttempts } from "./auth-attempts.ts";
 import { createAuthGuard } from "./auth-guard.ts";
 import { DATABASE_LIMITS, timeOf, type DatabaseLimits } from "./limits.ts";
@@ -79,8 +79,12 @@ function refusalOf(error: unknown, isAuth: boolean): Response {
     return isAuth ? tooMany(error.seconds) : restError(429, error.code, error.message, error.seconds);
   if (!isDatabaseError(error)) throw error;
   // Whether a write took effect is not known, so it is not done again here.
-  return error.code === "57014"
-    ? restError(isAuth ? 504 : 500, error.code, error.message)
+  if (error.code === "57014")
+    return isAuth
+      ? refusal(504, "request_timeout", "This took too long. Please try again.")
+      : restError(500, error.code, error.message);
+  return isAuth
+    ? refusal(503, "unexpected_failure", error.message, { "Retry-After": "1" })
     : restError(503, error.code, error.message, 1);
 }
 
@@ -112,8 +116,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
   const first = await start();
   const turns = createTurns(first, { start: startWarm, limits, clock });
-  const warm = turns.take(Infinity, (thread) => thread.ask({ kind: "warm" }));
-  warm.catch(onCrash);
+  let warm: Promise<unknown> | undefined;
+  /** The first request does not wait for lite to read the schema on its own time. */
+  const warmUp = async () => {
+    warm ??= turns.take(Infinity, (thread) => thread.ask({ kind: "warm" }));
+    await warm.catch((error: unknown) => {
+      warm = undefined;
+      throw error;
+    });
+  };
 
   const guard = createAuthGuard({
     query: (text, parameters) =>
@@ -133,6 +144,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 
   async function forward(request: Request, claims: Claims | null): Promise<Response> {
+    await warmUp();
     const body = request.body === null ? null : await request.arrayBuffer();
     const wire = { url: request.url, method: request.method, headers: [...request.headers], body };
     const ask = (thread: DatabaseThread) =>

@@ -19,8 +19,8 @@ export type DatabaseThread = {
   generation: number;
   /** Names of the migrations that its start applied. */
   applied: string[];
-  /** Bytes that it held after its last answer, and after its start. */
-  memory: () => { now: number; atStart: number };
+  /** Bytes that it held after its last answer, and the fewest that it ever held. */
+  memory: () => { now: number; least: number };
   /** Asks and answers what the thread does. Rejects with the database's error, or as `ended` does. */
   ask: <Answer>(question: Question, transfer?: ArrayBuffer[]) => Promise<Answer>;
   /** Never resolves; rejects with a DatabaseError once the thread has ended. */
@@ -53,7 +53,7 @@ export function startThread(
   const { promise: ended, reject: endWith } = Promise.withResolvers<never>();
   ended.catch(() => undefined);
   const gone = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
-  let [number, now, over] = [0, 0, false];
+  let [number, now, least, over] = [0, 0, Infinity, false];
 
   function finish(error: Error): void {
     if (over) return;
@@ -65,8 +65,13 @@ export function startThread(
     questions.clear();
   }
 
+  function remember(memory: number): void {
+    now = memory;
+    least = Math.min(least, memory);
+  }
+
   function settle(message: Extract<ThreadMessage, { number: number }>): void {
-    now = message.memory;
+    remember(message.memory);
     const question = questions.get(message.number);
     questions.delete(message.number);
     if (message.kind === "answer") question?.resolve(message.value as never);
@@ -81,15 +86,16 @@ export function startThread(
       else if (message.kind === "unready") {
         const { error, startError } = message;
         const cause = fromWire(error);
+        void worker.terminate();
         reject(
           startError === null ? cause : new StartError(startError as StartErrorCode, error.message, cause),
         );
       } else {
-        const atStart = (now = message.memory);
+        remember(message.memory);
         resolve({
           generation: settings.generation,
           applied: message.applied,
-          memory: () => ({ now, atStart }),
+          memory: () => ({ now, least }),
           ask: (question, transfer = []) =>
             new Promise((answer, refuse) => {
               if (over) void ended.catch(refuse);

@@ -31,7 +31,7 @@ export type Turns = {
   close: (grace: number) => Promise<void>;
 };
 
-/** A thread that needs as much from its start on is not replaced by one that is no smaller. */
+/** Times its least: a thread that always needs so much is not replaced by one that is no smaller. */
 const GROWN = 1.5;
 /** Milliseconds for an idle thread to put its files in order. */
 const ORDERLY = 3000;
@@ -70,9 +70,9 @@ export function createTurns(first: DatabaseThread, { start, limits, clock }: Tur
 
   /** Ends a thread that grew; the next one starts small. */
   function replaceIfLarge(thread: DatabaseThread): void {
-    const { now, atStart } = thread.memory();
+    const { now, least } = thread.memory();
     if (isClosing || isReplacing || thread.hasEnded() || !gate.isIdle()) return;
-    if (now <= limits.memory || now <= GROWN * atStart) return;
+    if (now <= limits.memory || now <= GROWN * least) return;
     isReplacing = true;
     void gate(async () => {
       await closeOrderly(thread);
