@@ -5,10 +5,15 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { PUBLISHABLE_KEY } from "../../supabase/local/tokens.ts";
 import { copyNotesDatabase, newFolder, writeBuild } from "./backend.ts";
-import { startProcess } from "./server-process.ts";
+import { startProcess, type ServerProcess } from "./server-process.ts";
 
 const folder = newFolder();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const servers: ServerProcess[] = [];
+afterAll(async () => {
+  // One that the signal did not end would be busy for ever.
+  for (const server of servers) await server.end("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test("a signal ends it in the middle of a statement without an end, with connections open", async () => {
   const environment = {
@@ -20,6 +25,7 @@ test("a signal ends it in the middle of a statement without an end, with connect
   writeBuild(environment.TEST_BUILD);
   await copyNotesDatabase(environment.ORPHEUS_DATA_DIR);
   const server = await startProcess(environment);
+  servers.push(server);
   const half = connect(Number(new URL(server.url).port), "127.0.0.1");
   half.on("error", () => undefined);
   half.write("GET /healthz HTTP/1.1\r\n");
@@ -39,5 +45,6 @@ test("a signal ends it in the middle of a statement without an end, with connect
   half.destroy();
 
   const again = await startProcess(environment);
+  servers.push(again);
   expect(await again.end("SIGTERM")).toBe(0);
 });

@@ -111,7 +111,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const startWarm = async () => {
     const thread = await start();
     // The first request would wait for it, and its time would run.
-    await thread.ask({ kind: "warm" });
+    await thread.ask({ kind: "warm" }).catch(async (error: unknown) => {
+      // Two threads must never have one folder.
+      await thread.end(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    });
     return thread;
   };
   const first = await start();

@@ -55,13 +55,13 @@ export async function openEmbedded(
   const { connection, finished } = await openConnection(folder, wasm);
   const { driver } = connection;
   let lastError: DatabaseError | null = null;
-  let mayBeLarge = true;
+  let answersRequest = false;
 
   const runQuery = driver.query.bind(driver);
   driver.query = async <Row>(...parameters: Parameters<typeof driver.query>): Promise<Results<Row>> => {
     try {
       const answer = await runQuery<Row>(...parameters);
-      if (!mayBeLarge && isLarger(answer.rows, answerLimit)) {
+      if (answersRequest && isLarger(answer.rows, answerLimit)) {
         const { code, message, hint } = tooLargeAnswer(answerLimit);
         throw databaseError(code, message, { hint });
       }
@@ -107,14 +107,14 @@ export async function openEmbedded(
 
   async function answerRequest(request: WireRequest): Promise<Answer> {
     lastError = null;
-    mayBeLarge = false;
+    answersRequest = true;
     try {
       const response = await bridge.answer(requestOf(request), async (forwarded) => app.fetch(forwarded));
       const body = response.body === null ? null : await response.arrayBuffer();
       const value: WireResponse = { status: response.status, headers: [...response.headers], body };
       return { value, transfer: body === null ? [] : [body] };
     } finally {
-      mayBeLarge = true;
+      answersRequest = false;
     }
   }
 

@@ -76,7 +76,7 @@ export function createTurns(first: DatabaseThread, { start, limits, clock }: Tur
     isReplacing = true;
     void gate(async () => {
       await closeOrderly(thread);
-      await living();
+      if (!isClosing) await living();
     })
       .catch(() => undefined)
       .finally(() => {
