@@ -42,6 +42,33 @@ test("work that gets no processor at all has an end too", async () => {
   expect(isLate).toBe(true);
 });
 
+test("an answer that came while this process was busy is taken before its time counts as over", () => {
+  let [now, isLate] = [0, false];
+  const timers: (() => void)[] = [];
+  const clock = {
+    now: () => now,
+    processor: () => now,
+    after: (_milliseconds: number, task: () => void) => {
+      timers.push(task);
+      return () => void timers.splice(0);
+    },
+  };
+  const fire = (at: number) => {
+    now = at;
+    timers.shift()?.();
+  };
+  const answered = watch(clock, 3000, () => (isLate = true));
+  fire(60_000);
+  expect(isLate).toBe(false);
+  answered();
+  expect(timers).toEqual([]);
+
+  now = 0;
+  watch(clock, 3000, () => (isLate = true));
+  for (let at = 1; at <= 6; at += 1) fire(at * 60_000);
+  expect(isLate).toBe(true);
+});
+
 test("an address waits twice as long after each restart, up to a quarter of an hour", () => {
   let now = 0;
   const waits = createRestartWaits(() => now);
