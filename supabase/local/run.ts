@@ -44,7 +44,11 @@ function reachLines({ isPublic, publicUrls, localUrl }: Running): string[] {
  */
 const sameWish = 1000;
 
-function endOnSignals(running: Running) {
+/** Milliseconds in which it ends by itself; what hangs then is cut off. Service managers kill after ten seconds or more. */
+const ENDING = 8000;
+
+/** Ends it when a signal comes; the answer says whether one came. */
+function endOnSignals(running: Running): () => boolean {
   let asked: number | undefined;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
@@ -54,12 +58,14 @@ function endOnSignals(running: Running) {
         return;
       }
       asked = performance.now();
+      setTimeout(() => process.exit(0), ENDING).unref();
       void running.stop().then(
         () => process.exit(0),
         () => process.exit(1),
       );
     });
   }
+  return () => asked !== undefined;
 }
 
 /**
@@ -73,9 +79,10 @@ export async function runProcess(options: StartOptions, say: (line: string) => v
   process.env["DO_NOT_TRACK"] = "1";
   // Accounts, mails and recordings: a data folder that was there before may be open to other users.
   process.umask(0o077);
+  let isEnding = () => false;
   try {
     const running = await startBackend(options);
-    endOnSignals(running);
+    isEnding = endOnSignals(running);
     say(`Orpheus is at ${running.url}`);
     for (const line of reachLines(running)) say(line);
     const early = await signInLines(running);
@@ -84,6 +91,8 @@ export async function runProcess(options: StartOptions, say: (line: string) => v
     await running.seeded;
     for (const line of await signInLines(running)) if (!early.includes(line)) say(line);
   } catch (error) {
+    // Nobody reads what could not be said any more.
+    if (isEnding()) return;
     console.error(error instanceof StartError ? error.message : error);
     process.exit(1);
   }

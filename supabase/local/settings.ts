@@ -13,7 +13,7 @@ export type Settings = Reach & {
   dataFolder: string;
   seed: "demo" | "none";
   confirmEmail: boolean;
-  /** Whether wrong passwords and mails are limited; on a public server they always are. */
+  /** Whether wrong passwords, mails and the database's time are limited; on a public server they always are. */
   limits: boolean;
   smtpUrl: string | undefined;
   /** Origin of a hosted backend that the built app was made for. */

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createAuthAttempts, unlimitedAttempts } from "./database/auth-attempts.ts";
 import type { Database } from "./database/database.ts";
+import { DATABASE_LIMITS, NO_LIMITS, type DatabaseLimits } from "./database/limits.ts";
 import { lockDataFolder } from "./database/data-folder-lock.ts";
 import type { SqlFile } from "./database/schema-files.ts";
 import { lockDemo } from "./demo-accounts.ts";
@@ -56,6 +57,7 @@ export type StartOptions = {
   /** What an installation without the demo needs before it serves; called with ORPHEUS_SEED=none. */
   prepareEmpty?: (context: BackendContext) => Promise<void>;
   /** Instead of the project's own, for tests. */
+  databaseLimits?: DatabaseLimits;
   migrations?: SqlFile[];
   functionsFolder?: URL;
   staticRoot?: URL;
@@ -134,6 +136,8 @@ export async function startBackend(options: StartOptions): Promise<Running> {
       confirmEmail: settings.confirmEmail,
       attempts: settings.limits ? createAuthAttempts(() => performance.now() / 1000) : unlimitedAttempts,
       deliver: mailbox.deliver,
+      limits: settings.limits ? (options.databaseLimits ?? DATABASE_LIMITS) : NO_LIMITS,
+      onCrash: (error) => log(`database: ${String(error)}`),
       ...(migrations && { migrations }),
     });
     undo.push(database.close);

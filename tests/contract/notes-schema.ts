@@ -40,6 +40,16 @@ const notesSchema = `
     raise exception 'Taken back';
   end
   $$;
+  create function public.never_end() returns void language plpgsql set search_path = '' as $$
+  begin
+    loop
+      perform 1;
+    end loop;
+  end
+  $$;
+  create function public.many_letters(kibibytes integer) returns setof text language sql set search_path = '' as $$
+    select repeat('x', 1024) from generate_series(1, kibibytes)
+  $$;
 
   create schema private;
   create table private.invite_codes (code text primary key, type text default 'standard', used boolean default false);

@@ -43,10 +43,12 @@ function isEmpty(folder: string): boolean {
  * before `finished` is called for a new database leaves nothing that was acknowledged: the next start makes
  * it anew.
  *
+ * @param wasm PGlite's own, compiled
  * @throws StartError `database_corrupt` or `folder_unwritable`
  */
 export async function openConnection(
   folder: string,
+  wasm: WebAssembly.Module,
 ): Promise<{ connection: PgliteConnection; finished: () => void }> {
   const unfinished = `${folder}.unfinished`;
   if (existsSync(folder)) checkWritable(folder);
@@ -62,6 +64,7 @@ export async function openConnection(
       pgliteOptions: {
         extensions: { pg_trgm },
         parsers: isoParsers,
+        pgliteWasmModule: wasm,
         startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ["-c", setting])],
       },
     });

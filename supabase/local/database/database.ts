@@ -1,38 +1,43 @@
-// The embedded database: Postgres in WASM over a folder, with lite's REST and auth in front of it. What lite
-// does differently from a Supabase project is put right here and in this folder's other modules; each
-// difference has its contract test (tests/contract/lite-*.test.ts).
-import { randomUUID } from "node:crypto";
-import { App, getAuthSchemaSql } from "@supabase/lite";
-import { StartError } from "../start-error.ts";
+// The embedded database as the server uses it. Postgres and lite run in a thread of their own (decision 061); here
+// requests and transactions wait for their turn at it, and what guards them is asked before that.
+import { monotonicClock, type Clock } from "../clock.ts";
+import type { OutgoingMail } from "../mailbox/mailbox.ts";
 import { bearerOf, PUBLISHABLE_KEY, type Claims, type Tokens } from "../tokens.ts";
-import { applySchema, MigrationError } from "./apply-schema.ts";
-import type { AuthAttempts } from "./auth-attempts.ts";
-import { createAuthBridge } from "./auth-bridge.ts";
+import { refusal, tooMany } from "./auth-answers.ts";
+import { networkOf, type AuthAttempts } from "./auth-attempts.ts";
 import { createAuthGuard } from "./auth-guard.ts";
-import { mailTemplates } from "./auth-mails.ts";
-import { openConnection } from "./connection.ts";
-import { createGate } from "./gate.ts";
-import { refusedQuery } from "./rest-guard.ts";
+import { DATABASE_LIMITS, timeOf, type DatabaseLimits } from "./limits.ts";
+import { compilePglite } from "./pglite-module.ts";
 import type { SqlFile } from "./schema-files.ts";
-import { asPostgrestError, isDatabaseError, printShort, type DatabaseError } from "./wire-formats.ts";
-
-/** Runs one statement with `$1 …` parameters and answers its rows; timestamps are ISO 8601 text. */
-export type Query = <Row = Record<string, unknown>>(text: string, parameters?: unknown[]) => Promise<Row[]>;
-
-/** Who a transaction runs as: a token's claims, the service role, or the owner of the schema. */
-export type Caller = Claims | "service" | "owner";
+import { refusedQuery } from "./rest-guard.ts";
+import { startThread, type DatabaseThread } from "./thread.ts";
+import { responseOf, type Rows, type WireResponse } from "./thread-messages.ts";
+import { transactionOn, type Caller, type Query } from "./transaction.ts";
+import { TooBusy } from "./too-busy.ts";
+import { createTurns } from "./turns.ts";
+import { isDatabaseError } from "./wire-formats.ts";
 
 export type Database = {
   /** Answers /rest/v1 and /auth/v1. */
   fetch: (request: Request) => Promise<Response>;
   /**
    * Runs `work` in one transaction as the caller, whose policies and grants apply. Committed when `work`
-   * resolves, rolled back when it rejects; database errors carry `code` (SQLSTATE). The session is held
-   * until then, so `work` must neither call this again nor wait for anything but its queries.
+   * resolves, rolled back when it rejects; database errors carry `code` (SQLSTATE), 57014 where it took longer than the
+   * caller may. The session is held until then, so `work` must neither call this again nor wait for anything but its
+   * queries.
+   *
+   * @param address of whoever asked for it, whose share it is taken from; the server's own work has none
    */
-  transaction: <Result>(caller: Caller, work: (query: Query) => Promise<Result>) => Promise<Result>;
+  transaction: <Result>(
+    caller: Caller,
+    work: (query: Query) => Promise<Result>,
+    address?: string | null,
+  ) => Promise<Result>;
+  /** Tells of each change of stored objects, as `bucket/key`, before the change is answered; null where any may have. */
+  onObjectChange: (listener: (object: string | null) => void) => void;
   /** Names of the migrations this start applied. */
   applied: string[];
+  /** Ends it within a few seconds, also where a statement has no end. */
   close: () => Promise<void>;
 };
 
@@ -47,17 +52,41 @@ export type DatabaseOptions = {
   confirmEmail: boolean;
   /** How often somebody may fail to get in. */
   attempts: AuthAttempts;
-  deliver: (mail: { to: string; subject: string; text?: string; html?: string }) => void;
+  deliver: (mail: OutgoingMail) => void;
+  limits?: DatabaseLimits;
+  clock?: Clock;
+  /** Told where the database's thread failed by itself. */
+  onCrash?: (error: unknown) => void;
   /** Other migrations than the project's own, for tests. */
   migrations?: SqlFile[];
 };
 
-const claimSettings = (claims: Claims): [setting: string, value: string][] => [
-  ["request.jwt.claims", JSON.stringify(claims)],
-  ["request.jwt.claim.sub", claims.sub ?? ""],
-  ["request.jwt.claim.role", claims.role],
-  ["role", claims.role],
-];
+/** Milliseconds that running requests have when the server ends. */
+const GRACE = 2000;
+
+const restError = (status: number, code: string, message: string, seconds?: number) =>
+  Response.json(
+    { code, message, details: null, hint: null },
+    {
+      status,
+      ...(seconds !== undefined && { headers: { "Retry-After": String(seconds) } }),
+    },
+  );
+
+/** The answer to a request that was not let in, or whose thread ended under it. Rethrows what is neither. */
+function refusalOf(error: unknown, isAuth: boolean): Response {
+  if (error instanceof TooBusy)
+    return isAuth ? tooMany(error.seconds) : restError(429, error.code, error.message, error.seconds);
+  if (!isDatabaseError(error)) throw error;
+  // Whether a write took effect is not known, so it is not done again here.
+  if (error.code === "57014")
+    return isAuth
+      ? refusal(504, "request_timeout", "This took too long. Please try again.")
+      : restError(500, error.code, error.message);
+  return isAuth
+    ? refusal(503, "unexpected_failure", error.message, { "Retry-After": "1" })
+    : restError(503, error.code, error.message, 1);
+}
 
 /**
  * Opens the database, brings it to the full schema and answers when it can serve.
@@ -66,95 +95,70 @@ const claimSettings = (claims: Claims): [setting: string, value: string][] => [
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { folder, jwtSecret, tokens, siteUrl, confirmEmail, attempts, deliver, migrations } = options;
-  const { connection, finished } = await openConnection(folder);
-  const gate = createGate();
-  let lastError: DatabaseError | null = null;
-
-  // Auth answers every database error with the same 500; remembering it lets the bridge say which it was.
-  const runQuery = connection.driver.query.bind(connection.driver);
-  connection.driver.query = async (...parameters) => {
-    try {
-      return await runQuery(...parameters);
-    } catch (error) {
-      if (isDatabaseError(error)) lastError = printShort(error);
-      throw error;
-    }
+  const { limits = DATABASE_LIMITS, clock = monotonicClock, onCrash = () => undefined } = options;
+  const wasm = await compilePglite();
+  const listeners: ((object: string | null) => void)[] = [];
+  const tell = (object: string | null) => listeners.forEach((listener) => listener(object));
+  let generation = 0;
+  const start = () => {
+    generation += 1;
+    const settings = { generation, folder, jwtSecret, siteUrl, confirmEmail, wasm };
+    return startThread(
+      { ...settings, answerLimit: limits.answer, ...(migrations && { migrations }) },
+      { deliver, onCrash, onObjectChange: tell },
+    );
   };
-  const rows = async (text: string, parameters?: unknown[]) =>
-    (await connection.driver.query<Record<string, unknown>>(text, parameters)).rows;
-  connection.normalizeDbError = asPostgrestError;
-  // Otherwise lite's first request grants ALL on every table to every role, which undoes column grants.
-  Object.assign(connection, { rlsState: "active" });
+  const startWarm = async () => {
+    const thread = await start();
+    // The first request would wait for it, and its time would run.
+    await thread.ask({ kind: "warm" }).catch(async (error: unknown) => {
+      // Two threads must never have one folder.
+      await thread.end(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    });
+    return thread;
+  };
+  const first = await start();
+  const turns = createTurns(first, { start: startWarm, limits, clock });
+  let warm: Promise<unknown> | undefined;
+  /** The first request does not wait for lite to read the schema on its own time. */
+  const warmUp = async () => {
+    warm ??= turns.take(Infinity, (thread) => thread.ask({ kind: "warm" }));
+    await warm.catch((error: unknown) => {
+      warm = undefined;
+      throw error;
+    });
+  };
 
-  const bridge = createAuthBridge({
-    query: rows,
-    lastDatabaseError: () => lastError,
-    deliver,
-    clock: () => new Date(),
-    randomId: randomUUID,
-  });
   const guard = createAuthGuard({
-    query: (text, parameters) => gate(() => rows(text, parameters)),
+    query: (text, parameters) =>
+      turns.take(limits.account, (thread) => thread.ask<Rows>({ kind: "query", text, parameters })),
     attempts,
     tokens,
     siteUrl,
     confirmEmail,
     deliver,
   });
-  const app = new App({
-    connection,
-    auth: {
-      enabled: true,
-      jwt_secret: jwtSecret,
-      publishable_key: PUBLISHABLE_KEY,
-      site_url: siteUrl,
-      additional_redirect_urls: ["http://localhost:*/**", "http://127.0.0.1:*/**"],
-      enable_refresh_token_rotation: true,
-      minimum_password_length: 8,
-      email: {
-        enable_signup: true,
-        enable_confirmations: confirmEmail,
-        otp_length: 10,
-        otp_expiry: 3600,
-        template: mailTemplates,
-      },
-    },
-    api: { schemas: ["public"], max_rows: 1000 },
-    storage: { enabled: false },
-    studio: { enabled: false },
-    db: { migrations: { enabled: false } },
-    options: {
-      drivers: { email: bridge.emailDriver },
-      server: {
-        disableStudio: true,
-        disableFallback: true,
-        apiKeys: {
-          resolver: async (key) => {
-            const claims = await tokens.claimsOf(key);
-            if (!claims) return null;
-            return { type: claims.role === "service_role" ? "secret" : "publishable", claims };
-          },
-        },
-      },
-    },
-  });
 
-  const applied = await applySchema(
-    {
-      run: async (sql) => void (await connection.driver.exec(sql)),
-      rows,
-    },
-    {
-      ...(migrations && { migrations }),
-      before: { version: getAuthSchemaSql(), run: () => app.ensureSystemSchema() },
-    },
-  ).catch(async (error: unknown) => {
-    await connection.close();
-    if (error instanceof MigrationError) throw new StartError("migration_failed", error.message, error);
-    throw error;
-  });
+  const claimsOf = async (headers: Headers) => {
+    const bearer = bearerOf(headers);
+    return (
+      (bearer === null ? null : await tokens.claimsOf(bearer)) ?? tokens.claimsOf(headers.get("apikey") ?? "")
+    );
+  };
 
-  finished();
+  async function forward(request: Request, claims: Claims | null): Promise<Response> {
+    await warmUp();
+    const body = request.body === null ? null : await request.arrayBuffer();
+    const wire = { url: request.url, method: request.method, headers: [...request.headers], body };
+    const ask = (thread: DatabaseThread) =>
+      thread.ask<WireResponse>({ kind: "request", request: wire }, body === null ? [] : [body]);
+    const sender = request.headers.get("x-forwarded-for");
+    const address = claims?.role === "service_role" || sender === null ? null : networkOf(sender);
+    return responseOf(
+      await turns.take(timeOf(limits, claims), ask, { address, bytes: body?.byteLength ?? 0 }),
+    );
+  }
 
   const answer = async (request: Request): Promise<Response> => {
     const address = new URL(request.url);
@@ -164,38 +168,29 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const refused = address.pathname.startsWith("/rest/") ? refusedQuery(address) : null;
     if (refused) return refused;
     const headers = new Headers(request.headers);
-    const bearer = bearerOf(headers);
-    const hasKey = headers.has("apikey") || new URL(request.url).searchParams.has("apikey");
+    const claims = await claimsOf(headers);
+    const hasKey = headers.has("apikey") || address.searchParams.has("apikey");
     // PostgREST takes a signed token alone; only lite's gateway insists on the key as well.
-    if (!hasKey && bearer !== null && (await tokens.claimsOf(bearer))) headers.set("apikey", PUBLISHABLE_KEY);
+    if (!hasKey && claims !== null) headers.set("apikey", PUBLISHABLE_KEY);
     // Read before the gate: a client that sends slowly must not hold the session.
     const body = request.body === null ? undefined : await request.arrayBuffer();
     const { url, method } = request;
     const whole = new Request(url, { method, headers, ...(body && { body }) });
-    return guard(whole, (admitted) =>
-      gate(() => {
-        lastError = null;
-        return bridge.answer(admitted, async (forwarded) => app.fetch(forwarded));
-      }),
-    );
+    try {
+      return await guard(whole, (admitted) => forward(admitted, claims));
+    } catch (error) {
+      return refusalOf(error, address.pathname.startsWith("/auth/"));
+    }
   };
 
   return {
     fetch: answer,
-    applied,
-    transaction: (caller, work) =>
-      gate(() =>
-        connection.driver.transaction(async (transaction) => {
-          const query: Query = async <Row>(text: string, parameters: unknown[] = []) =>
-            (await transaction.query<Row>(text, parameters)).rows;
-          const claims = caller === "service" ? { role: "service_role" } : caller;
-          if (claims !== "owner") {
-            for (const setting of claimSettings(claims))
-              await query("select set_config($1, $2, true)", setting);
-          }
-          return work(query);
-        }),
-      ),
-    close: () => gate(() => connection.close()),
+    applied: first.applied,
+    transaction: (caller, work, address = null) =>
+      turns.take(timeOf(limits, caller), (thread) => transactionOn(thread, caller, work), {
+        address: address === null ? null : networkOf(address),
+      }),
+    onObjectChange: (listener) => void listeners.push(listener),
+    close: () => turns.close(GRACE),
   };
 }

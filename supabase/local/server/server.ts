@@ -57,7 +57,7 @@ export function createServer(parts: ServerParts): Hono {
   // For pages on another origin. lite lets none of supabase-js's headers through to auth, and answers the
   // preflight for an unknown table with 404, which hides the error itself from the page. As hosted, ETag and
   // Content-Range of storage are not exposed.
-  const rest = ["Content-Range", "Content-Location", "Preference-Applied"];
+  const rest = ["Content-Range", "Content-Location", "Preference-Applied", "Retry-After"];
   const origin = (asking: string) => (origins.has(asking) ? asking : null);
   app.use("/auth/v1/*", cors({ origin, exposeHeaders: ["X-Supabase-Api-Version"], maxAge: 3600 }));
   app.use("/rest/v1/*", cors({ origin, exposeHeaders: rest, maxAge: 3600 }));

@@ -13,7 +13,11 @@ export function json(value: unknown, status = 200): Response {
   });
 }
 
-export const refusalAnswer = (error: StorageError): Response => json(error.body, error.status);
+export function refusalAnswer(error: StorageError): Response {
+  const answer = json(error.body, error.status);
+  if (error.retryAfter !== undefined) answer.headers.set("retry-after", String(error.retryAfter));
+  return answer;
+}
 
 export const noRoute = (request: Request, path: string): Response =>
   json({ message: `Route ${request.method}:${path} not found`, error: "Not Found", statusCode: 404 }, 404);

@@ -5,6 +5,7 @@
 export type StorageErrorCode =
   | "AccessDenied"
   | "BucketAlreadyExists"
+  | "DatabaseTimeout"
   | "EntityTooLarge"
   | "InternalError"
   | "InvalidBucketName"
@@ -17,16 +18,26 @@ export type StorageErrorCode =
   | "KeyAlreadyExists"
   | "NoSuchBucket"
   | "NoSuchKey"
-  | "ResourceNotEmpty";
+  | "ResourceNotEmpty"
+  | "SlowDown";
 
 /** A request that was refused. `statusCode` and `error` are what the body says besides code and message. */
 export class StorageError extends Error {
   readonly code: StorageErrorCode;
   readonly statusCode: string;
   readonly error: string;
+  /** Seconds after which the request may be made again, where it may. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: StorageErrorCode, statusCode: number, error: string, message: string) {
+  constructor(
+    code: StorageErrorCode,
+    statusCode: number,
+    error: string,
+    message: string,
+    retryAfter?: number,
+  ) {
     super(message);
+    this.retryAfter = retryAfter;
     this.name = "StorageError";
     this.code = code;
     this.statusCode = String(statusCode);
@@ -34,9 +45,16 @@ export class StorageError extends Error {
   }
 
   /** The HTTP status of the answer. */
-  get status(): 400 | 416 | 500 {
+  get status(): number {
     if (this.code === "InvalidRange") return 416;
-    return this.code === "InternalError" ? 500 : 400;
+    return ["DatabaseTimeout", "InternalError", "SlowDown"].includes(this.code)
+      ? Number(this.statusCode)
+      : 400;
+  }
+
+  /** Whether the database said no, so that what was asked of it has certainly not happened. */
+  get isRefusal(): boolean {
+    return this.code !== "DatabaseTimeout" && this.code !== "SlowDown";
   }
 
   get body() {
@@ -71,6 +89,12 @@ export const refuse = {
       "Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B",
     ),
   internal: () => new StorageError("InternalError", 500, "InternalError", "Internal server error"),
+  /** The database has no turn for this caller now. */
+  busy: (seconds: number) =>
+    new StorageError("SlowDown", 503, "SlowDown", "Please reduce your request rate", seconds),
+  /** The database took longer than this caller may keep it. */
+  databaseTimeout: () =>
+    new StorageError("DatabaseTimeout", 544, "database_timeout", "The connection to the database timed out"),
   key: (key: string) => new StorageError("InvalidKey", 400, "InvalidKey", `Invalid key: ${key}`),
   keyExists: () => new StorageError("KeyAlreadyExists", 409, "Duplicate", "The resource already exists"),
   mimeType: (mimeType: string) =>
@@ -93,10 +117,13 @@ export const refuse = {
   urlToken: refusal("InvalidJWT", 400, "InvalidJWT"),
 };
 
+const secondsOf = (error: unknown): number =>
+  error instanceof Error && "seconds" in error && typeof error.seconds === "number" ? error.seconds : 1;
+
 const sqlState = (error: unknown): string | null =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
 
-/** What a failed statement means: a policy's no, a name that is taken, or a bucket that is gone. */
+/** What a failed statement means: a policy's no, a name that is taken, a bucket that is gone, or a database that is busy. */
 export function fromDatabase(error: unknown, taken: () => StorageError): unknown {
   if (error instanceof StorageError) return error;
   switch (sqlState(error)) {
@@ -106,6 +133,11 @@ export function fromDatabase(error: unknown, taken: () => StorageError): unknown
       return taken();
     case "23503": // foreign_key_violation: objects refer to their bucket
       return refuse.noBucket();
+    case "57014": // query_canceled
+      return refuse.databaseTimeout();
+    case "53300": // too_many_connections
+    case "57P01": // admin_shutdown, as with a database that is started anew
+      return refuse.busy(secondsOf(error));
     default:
       return error;
   }

@@ -16,6 +16,7 @@ import {
   strings,
 } from "./fields.ts";
 import { metadataHeader } from "./incoming.ts";
+import type { KnownObjects } from "./known-objects.ts";
 import { listPage, pageColumns } from "./list-pages.ts";
 import { listFolder, sortColumns, sortOrders } from "./list.ts";
 import { ownedBy, ownerOf } from "./owner.ts";
@@ -24,7 +25,7 @@ import { removeObject, removeObjects } from "./remove.ts";
 import { signObject, signObjects, signUpload } from "./sign.ts";
 import { upload, type Destination, type UploadParts } from "./upload.ts";
 
-export type ObjectParts = UploadParts & { credentials: Credentials };
+export type ObjectParts = UploadParts & { credentials: Credentials; known: KnownObjects };
 
 const positive = integerFrom(1);
 

@@ -18,6 +18,11 @@ export type StorageDatabase = {
 
 export type StorageOptions = {
   database: StorageDatabase;
+  /**
+   * Tells of each change of an object's row, as `bucket/key`, before the change is answered; null where any may have
+   * changed. Without it every read asks the database.
+   */
+  onObjectChange?: (listener: (object: string | null) => void) => void;
   /** Folder of the bytes; made where missing. Belongs to one storage server at a time. */
   root: string;
   /** Secret of the project's HS256 tokens; signed addresses are signed with it too. */

@@ -8,17 +8,18 @@ import type { Credentials } from "./credentials.ts";
 import { refuse } from "./errors.ts";
 import type { Files } from "./files.ts";
 import { checkKey } from "./keys.ts";
+import type { KnownObjects } from "./known-objects.ts";
 import { tokenOf } from "./object-routes.ts";
 import { findObject, type StoredObject } from "./objects.ts";
 import type { Caller } from "./ports.ts";
 import { answerInfo, answerObject, type ReadOptions } from "./read.ts";
 
-export type ReadParts = { access: Access; files: Files; credentials: Credentials };
+export type ReadParts = { access: Access; files: Files; credentials: Credentials; known: KnownObjects };
 
 type Place = { bucket: string; key: string };
 
 /** Answers GET and HEAD of objects, and what is known of them. */
-export function readRoutes({ access, files, credentials }: ReadParts): Hono<CallerEnv> {
+export function readRoutes({ access, files, credentials, known }: ReadParts): Hono<CallerEnv> {
   const app = new Hono<CallerEnv>();
   const signedIn = callerRequired(credentials);
 
@@ -46,8 +47,15 @@ export function readRoutes({ access, files, credentials }: ReadParts): Hono<Call
   app.get("/sign/:bucket/:key{.+}", async (context) => {
     const { bucket, key } = context.req.param();
     const expires = await credentials.verifyDownload(tokenOf(context), `${bucket}/${key}`);
-    const find = () =>
+    const read = () =>
       access.as("service", "storage.object.get_signed", (query) => findObject(query, bucket, key));
+    let ask = known.find;
+    const find = () => {
+      const found = ask(bucket, key, read);
+      // Asked again where the file of what is known is gone.
+      ask = known.renew;
+      return found;
+    };
     return answerObject(files, context.req.raw, find, { ...options(context), expires });
   });
 

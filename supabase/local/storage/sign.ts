@@ -2,11 +2,17 @@
 import type { Access } from "./access.ts";
 import type { Credentials } from "./credentials.ts";
 import { checkKey } from "./keys.ts";
+import type { KnownObjects } from "./known-objects.ts";
 import { findObject, readableKeys } from "./objects.ts";
 import type { Caller } from "./ports.ts";
 import { checkPermission, type Destination } from "./upload.ts";
 
-export type SignParts = { access: Access; credentials: Credentials; random: () => string };
+export type SignParts = {
+  access: Access;
+  credentials: Credentials;
+  known: KnownObjects;
+  random: () => string;
+};
 
 export type SignedPath = { error: string | null; path: string; signedURL: string | null };
 
@@ -24,12 +30,13 @@ const addressOf = (bucket: string, key: string, token: string) =>
  * @throws StorageError `InvalidKey`, `NoSuchKey` where the caller may not read it
  */
 export async function signObject(
-  { access, credentials }: SignParts,
+  { access, credentials, known }: SignParts,
   caller: Caller,
   { bucket, key, seconds }: { bucket: string; key: string; seconds: number },
 ): Promise<string> {
   checkKey(key);
-  await access.as(caller, "storage.object.sign", (query) => findObject(query, bucket, key));
+  const read = () => access.as(caller, "storage.object.sign", (query) => findObject(query, bucket, key));
+  await known.renew(bucket, key, read);
   return addressOf(bucket, key, await credentials.signDownload(`${bucket}/${key}`, seconds));
 }
 

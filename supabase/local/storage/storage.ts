@@ -7,6 +7,7 @@ import { createCredentials } from "./credentials.ts";
 import { fromDatabase, refuse, StorageError } from "./errors.ts";
 import { createFiles } from "./files.ts";
 import { discardBody } from "./incoming.ts";
+import { createKnownObjects } from "./known-objects.ts";
 import { objectRoutes, signedUploadRoutes } from "./object-routes.ts";
 import { storedVersions } from "./objects.ts";
 import type { StorageOptions } from "./ports.ts";
@@ -33,7 +34,8 @@ export function createStorage(options: StorageOptions & { onError?: (error: unkn
   const access = createAccess(database);
   const files = createFiles(root);
   const credentials = createCredentials(options);
-  const parts = { access, files, credentials, clock, random, maximumBytes };
+  const known = createKnownObjects(options.onObjectChange);
+  const parts = { access, files, credentials, known, clock, random, maximumBytes };
 
   const app = new Hono({ getPath: pathOf });
   app.route("/bucket", bucketRoutes(parts));

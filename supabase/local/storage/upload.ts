@@ -109,7 +109,7 @@ export async function commit(
   const { id, replaced } = await access.as("service", operation, work).catch(async (cause: unknown) => {
     const error = fromDatabase(cause, refuse.keyExists);
     // After any other failure the row may have been committed; then its file must stay.
-    if (error instanceof StorageError) await files.remove(object.version);
+    if (error instanceof StorageError && error.isRefusal) await files.remove(object.version);
     throw error;
   });
   if (replaced !== null) await files.remove(replaced);

@@ -103,6 +103,35 @@ create or replace trigger protect_objects_delete
 before delete on storage.objects
 for each statement execute function storage.protect_delete();
 
+-- The storage server knows objects that it has read before, and asks again for those that changed, however they did:
+-- `bucket/key` on the channel storage_objects, nothing for all of them.
+create or replace function storage.tell_object_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    perform pg_notify('storage_objects', '');
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    perform pg_notify('storage_objects', old.bucket_id || '/' || old.name);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform pg_notify('storage_objects', new.bucket_id || '/' || new.name);
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger tell_object_change
+after insert or update or delete on storage.objects
+for each row execute function storage.tell_object_change();
+
+create or replace trigger tell_all_objects_change
+after truncate on storage.objects
+for each statement execute function storage.tell_object_change();
+
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 
