@@ -250,6 +250,14 @@ export const subjects: readonly Subject[] = [
     outcomes: hidden,
   },
   {
+    name: "sync_usage",
+    table: "private.sync_usage",
+    row: `user_id = '${owner}'`,
+    column: "changes",
+    addition: { user_id: `'${bare}'`, day: "current_date", changes: "0" },
+    outcomes: hidden,
+  },
+  {
     name: "sync_rejects",
     table: "private.sync_rejects",
     row: `user_id = '${owner}'`,
