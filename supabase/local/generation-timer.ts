@@ -7,8 +7,8 @@ const EVERY = 5000;
 // Asked first: the functions and all they import are loaded only where there is something to do.
 const anythingOpen = `select exists (
   select from public.generation_jobs
-  where status = 'running' or status = 'done' and files_removed_at is null
-) as open`;
+  where status = 'running'
+) or public.untidy_generations(1) <> '[]' as open`;
 
 /** A server that is ended on purpose gives its steps back: they have not crashed. Their late answers are still kept. */
 const giveBack = `

@@ -33,6 +33,11 @@ export const SYNC_LIMITS = {
   /** A play counts from here on, and once in so long for each user and podcast (docs/product-rules.md). */
   listenSeconds: 20,
   listenCooldownSeconds: 300,
+  /** Only listens of so many days count, and so many of a day (UTC) for each user and podcast. */
+  listenDays: 14,
+  listensOfDay: 10,
+  /** An account's listens count one in 300 s of the server's time; so many are saved up. */
+  listenCredit: 4032,
   /** Longest position and longest time heard, in seconds. */
   seconds: 86_400,
   /** Characters of a playlist position. */
@@ -73,8 +78,9 @@ export type OrderMutation = Entry & { kind: "order"; target: string; position: P
 export type FollowMutation = Entry & { kind: "follow"; target: string; present: boolean };
 /**
  * A play session of at least 20 s. `id` (UUID) is the session's: sent again it raises `seconds` (whole seconds
- * heard; a smaller number changes nothing). It adds to the episode's count unless one of the same user and episode
- * that lies within 300 s of it did.
+ * heard; a smaller number changes nothing). It is stored whenever it was, and adds to the episode's count within the
+ * bounds of SYNC_LIMITS: not before the publication or the account, not while one of the same user and episode within
+ * 300 s of it did, and as far as the account's credit goes.
  */
 export type ListenMutation = Entry & { kind: "listen"; id: string; target: string; seconds: number };
 /** Where playing stopped, in seconds. Newest event wins, not the largest position. */
