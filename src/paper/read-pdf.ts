@@ -7,6 +7,7 @@ import type { PageContent } from "./layout/geometry.ts";
 import { placeRuns, type TextItem } from "./layout/runs.ts";
 import { toSegments } from "./layout/segments.ts";
 import type { PaperReading } from "./reading.ts";
+import { checkStreams } from "./streams/check-streams.ts";
 import { readDocument } from "./structure/read-document.ts";
 import type { Metadata } from "./suggest/metadata.ts";
 
@@ -40,6 +41,7 @@ export async function readPdf(
   if (bytes.length > LIMITS.paperBytes) throw new PaperError("too_large");
   if (!includes(bytes.subarray(0, HEADER_WITHIN), "%PDF-")) throw new PaperError("not_a_pdf");
   const whole = includes(bytes.subarray(-END_WITHIN), "%%EOF");
+  checkStreams(bytes);
   const { getDocument, PasswordException, VerbosityLevel } = options.pdfjs;
   const loading = getDocument({
     data: bytes,

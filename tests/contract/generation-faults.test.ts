@@ -350,13 +350,31 @@ test("a refused row fails with the database's words, and a retry publishes witho
   expect(provider.calls.length).toBe(calls);
 });
 
-test("a step that kills every worker that takes it ends the job instead of going on for ever", async () => {
-  const jobId = await harness.start();
-  const worker = harness.worker();
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    expect(await worker.store.claim(jobId, "summary")).not.toBeNull();
-    await harness.expireLeases(jobId, "summary");
-  }
-  expect(await workOnStep(worker, jobId, "summary")).toBe("failed");
-  expect(provider.calls).toEqual([]);
-});
+test.each(["summary", "script_review"])(
+  "a job whose %s ended the process twice is not worked on again, until its owner wishes so",
+  async (step) => {
+    const jobId = await harness.start();
+    const worker = harness.worker();
+    if (step === "script_review")
+      await workOnStep({ ...worker, dispatch: async () => undefined }, jobId, "script");
+    provider.reset();
+    for (let crash = 0; crash < 2; crash += 1) {
+      expect(await worker.store.claim(jobId, step)).toMatchObject({ crashes: crash });
+      await harness.expireLeases(jobId, step);
+    }
+    expect(await workOnStep(worker, jobId, step)).toBe("failed");
+    expect(provider.calls).toEqual([]);
+    expect(await worker.store.describe(jobId)).toMatchObject({
+      status: "failed",
+      error: {
+        code: "generation_failed",
+        message: "Failed to generate podcast: the server stopped twice while it worked on this paper",
+      },
+    });
+    await expectNothingPublished();
+
+    await worker.store.retry(harness.userId, jobId);
+    await harness.finish(worker, jobId);
+    await expectWhole(jobId);
+  },
+);

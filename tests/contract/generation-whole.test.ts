@@ -124,7 +124,30 @@ test("what a killed process left behind is finished without anybody asking", asy
     },
     { timeout: 60_000, interval: 100 },
   );
-  stop();
+  await stop();
+});
+
+test("a server that is ended on purpose gives its steps back, and they have not crashed", async () => {
+  const id = (await owner.auth.getUser()).data.user?.id;
+  const started = await backend.service.rpc("start_generation", {
+    p_user_id: id,
+    p_idempotency_key: randomUUID(),
+    p_request_hash: "b".repeat(64),
+    p_request: TIDES_PAPER,
+    p_steps: firstSteps(),
+  });
+  const jobId = (started.data as { job_id: string }).job_id;
+  const lease = { p_job_id: jobId, p_step: "summary", p_lease_seconds: 180, p_parallel: 4 };
+  const claim = async () => (await backend.service.rpc("claim_generation_step", lease)).data as object | null;
+  // Longer than the test: nobody takes the step up but the claims here.
+  const never = 600_000;
+  const stop = await startGenerationTimer(backend, never);
+  expect(await claim()).toMatchObject({ attempt: 1, crashes: 0 });
+  await stop();
+  expect(await claim()).toMatchObject({ attempt: 2, crashes: 0 });
+  const stopAgain = await startGenerationTimer(backend, never);
+  expect(await claim()).toMatchObject({ attempt: 3, crashes: 1 });
+  await stopAgain();
 });
 
 test("an account without a token or a job gets the contract's errors over the wire", async () => {

@@ -102,6 +102,8 @@ test("a limit of the synchronisation differs from the one that the database hold
     SYNC_LIMITS.listenDays * 24 * 60 * 60,
   );
   expect(numbers(await body("private.sync_push"))).toContain(SYNC_LIMITS.mutations);
+  expect(numbers(await body("private.sync_push"))).toContain(SYNC_LIMITS.changesPerDay);
+  expect(numbers(await body("private.forget_old_clients"))).toContain(SYNC_LIMITS.clientDays);
   expect(numbers(await body("private.apply_entries_alone"))).toContain(SYNC_LIMITS.failures);
   expect(numbers(await body("private.podcast_counts"))).toContain(SYNC_LIMITS.counts);
   expect(numbers(await body("private.own_rows"))).toContain(SYNC_LIMITS.followEpisodes);

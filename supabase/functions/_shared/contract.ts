@@ -110,6 +110,7 @@ export type ErrorCode =
   | "generation_failed"
   | "invite_invalid"
   | "invite_used"
+  | "email_not_confirmed"
   | "internal";
 
 /** The product's strings by code (docs/product-rules.md). `{message}` is filled with the server's own word. */
@@ -138,6 +139,8 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   generation_failed: "Failed to generate podcast",
   invite_invalid: "Invalid invitation code.",
   invite_used: "This invitation code has already been used.",
+  // Auth's own code and words.
+  email_not_confirmed: "Email not confirmed",
   internal: "Something went wrong. Please try again.",
 };
 

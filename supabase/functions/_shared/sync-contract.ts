@@ -10,6 +10,12 @@ export const SYNC_LIMITS = {
   version: 1,
   /** Mutations in one push; more are refused whole (422). */
   mutations: 500,
+  /** Changes of one account in a day of UTC; a push that would go past it is answered with 429 and Retry-After. */
+  changesPerDay: 20_000,
+  /** A push's answer takes at most so many bytes of JSON; refusals that do not fit come with the next one. */
+  answerBytes: 1_000_000,
+  /** For so long a device that sends nothing is remembered. */
+  clientDays: 400,
   /** Rows of one page: asked for with `p_limit`, cut to this; what is asked without a number gets the second. */
   pageRows: 2000,
   pageRowsDefault: 500,
@@ -183,7 +189,8 @@ export type Reject = { mid: Sequence; message: string } & (
 /**
  * `last_mid`: all entries up to it have ended. It may be lower than the last one sent: the rest is to be sent again
  * (the server stopped at an entry that it could not apply just now). `rejects`: of entries above `p_base`, the same
- * for a batch sent twice.
+ * for a batch sent twice. Where they would take more than `answerBytes`, `last_mid` goes as far as those that are told, and
+ * the same push from there brings the others.
  */
 export type PushAnswer = { epoch: string; last_mid: Sequence; rejects: Reject[] };
 

@@ -1,6 +1,7 @@
 // Works on one step: claim, do, save, have what has become possible worked on. Nothing is remembered between
 // steps but what the store holds, so any step may run in any process, and a killed one is found by its lease.
 
+import { ERROR_MESSAGES } from "../contract.ts";
 import { BudgetError, classify, StepError, type Failure } from "./failures.ts";
 import { meterProvider } from "./metered-provider.ts";
 import { outputOf } from "./outputs.ts";
@@ -18,6 +19,17 @@ const LONGEST_WAIT = 15_000;
 const PUBLISH_ATTEMPTS = 3;
 /** A step that waits for the next day's tokens looks this often, since the limit may be raised. */
 const LONGEST_BUDGET_WAIT = 15 * 60_000;
+/**
+ * A step that ended its process this often is not worked on again, not even by its stand-in: it may be what ends it.
+ * Once may have been anything else, a power cut or an update.
+ */
+const MOST_CRASHES = 2;
+const CRASHED: Failure = {
+  code: "generation_failed",
+  message: `${ERROR_MESSAGES.generation_failed}: the server stopped twice while it worked on this paper`,
+  detail: "the process ended twice in this step",
+  retryMilliseconds: null,
+};
 
 async function saved<T>(pipeline: Pipeline, save: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -110,6 +122,7 @@ export async function workOnStep(pipeline: Pipeline, jobId: string, step: string
   const name = readStepName(step);
   const claim = name === null ? null : await pipeline.store.claim(jobId, step);
   if (name === null || claim === null) return "idle";
+  if (claim.crashes >= MOST_CRASHES) return fail(pipeline, claim, CRASHED);
   if (name.kind === "publish") return publish(pipeline, claim);
 
   const plan = STEP_PLANS[name.kind];

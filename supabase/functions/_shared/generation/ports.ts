@@ -23,6 +23,8 @@ export type Claim = {
   token: string;
   /** 1 for the first attempt; attempts of killed processes count. */
   attempt: number;
+  /** How many attempts ended with their process, without an answer. */
+  crashes: number;
   inputs: Record<string, unknown>;
 };
 
