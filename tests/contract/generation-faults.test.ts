@@ -132,7 +132,7 @@ describe.each(CALLS)("when %s goes wrong once", (call) => {
   test.each(Object.keys(faults))("and the provider %s, only that call is repeated", async (name) => {
     const fault = faults[name];
     if (!fault) throw new Error(name);
-    if (fault.kind === "silence") harness = await createGenerationHarness(database, provider.baseUrl, 1500);
+    if (fault.kind === "silence") harness = await createGenerationHarness(database, provider.baseUrl, 3000);
     provider.arrange(call, fault);
     const jobId = await harness.start();
     await harness.finish(harness.worker(), jobId);

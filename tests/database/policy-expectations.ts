@@ -251,6 +251,14 @@ export const subjects: readonly Subject[] = [
     outcomes: hidden,
   },
   {
+    name: "sync_usage",
+    table: "private.sync_usage",
+    row: `user_id = '${owner}'`,
+    column: "changes",
+    addition: { user_id: `'${other}'`, day: "'2000-01-01'", changes: "1" },
+    outcomes: hidden,
+  },
+  {
     name: "sync_clients",
     table: "private.sync_clients",
     row: `user_id = '${owner}'`,
