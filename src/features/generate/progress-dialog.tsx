@@ -122,7 +122,7 @@ export function ProgressDialog({
         />
       </div>
       <div className="mt-3 flex flex-wrap justify-between gap-x-4 text-sm text-soft">
-        {!waitingForNetwork && open && <ActivityLine job={job} at={at} clock={clock} />}
+        {!waitingForNetwork && !job?.waiting_for && open && <ActivityLine job={job} at={at} clock={clock} />}
         <output>{statusLine(job, done, waitingForNetwork)}</output>
       </div>
       {cancelling.problem && (

@@ -47,7 +47,7 @@ export function useGenerate(ports: GeneratePorts) {
     }
     if (job.status === "cancelled") {
       // Sent again it is another request: this one's key belongs to the cancelled job.
-      editor.note({ sent: null });
+      if (isSentAs(editor.get().draft.sent, job.id)) editor.note({ sent: null });
       ports.onCancelled();
       return;
     }
