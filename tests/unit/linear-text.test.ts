@@ -2,6 +2,7 @@
 // its length takes 64 times, and kept a server busy for minutes.
 import { expect, test } from "vitest";
 import { scriptFrom, summaryFrom } from "../../supabase/functions/_shared/generation/answers.ts";
+import { carriesFullScript } from "../../supabase/functions/_shared/generation/full-length.ts";
 import { isEnglish } from "../../supabase/functions/_shared/generation/english.ts";
 import { withoutLists } from "../../supabase/functions/_shared/generation/lists.ts";
 import { reviewSummary } from "../../supabase/functions/_shared/generation/summary-rules.ts";
@@ -31,6 +32,7 @@ const readers: Record<string, (text: string) => unknown> = {
   "abbreviations are said in full": (text) =>
     createExpander(new Map([["EHR", "electronic health record"]]))(text),
   "a summary is checked": reviewSummary,
+  "the length of a script is told": carriesFullScript,
   "an answer is read": (text) => [scriptFrom(text), summaryFrom(text)],
   "an answer in JSON is read": (text) => [scriptFrom(`{"a": "${text}`), summaryFrom(`["a", ${text}`)],
   "lists are taken apart": withoutLists,
