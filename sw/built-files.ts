@@ -11,6 +11,10 @@ export type BuiltFiles = {
 };
 
 const CACHE = "assets-v1";
+/** The reader's tables for Asian letters: many and small, and the same ones in build after build. */
+const CHARACTER_MAPS = "character-maps-v1";
+/** All of one version of pdf.js and half of another. */
+const MAPS_KEPT = 260;
 /** Two builds of today and some more; past this many the oldest go, but none of the present build's. */
 const KEPT = 160;
 /** Milliseconds that an update may spend on files ahead: a browser gives up on a worker that installs for minutes. */
@@ -24,17 +28,18 @@ const isWorthKeeping = (response: Response) =>
 export function createBuiltFiles({ ahead, onUse }: BuiltFiles) {
   const own = new Set([...ahead, ...onUse]);
 
-  async function trim(cache: Cache): Promise<void> {
+  async function trim(cache: Cache, most = KEPT): Promise<void> {
     const keys = await cache.keys();
     const old = keys.filter(({ url }) => !own.has(new URL(url).pathname));
-    const surplus = old.slice(0, Math.max(0, keys.length - KEPT));
+    const surplus = old.slice(0, Math.max(0, keys.length - most));
     await Promise.all(surplus.map((key) => cache.delete(key)));
   }
 
   async function keep(request: Request, response: Response): Promise<void> {
-    const cache = await caches.open(CACHE);
+    const isMap = new URL(request.url).pathname.endsWith(".bcmap");
+    const cache = await caches.open(isMap ? CHARACTER_MAPS : CACHE);
     await cache.put(request, response);
-    await trim(cache);
+    await trim(cache, isMap ? MAPS_KEPT : KEPT);
   }
 
   return {

@@ -26,7 +26,7 @@ export const listBuiltFiles = () => {
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
           const { fileName } = file;
-          // The shell is listed elsewhere, and of the tables for Asian letters a paper needs few.
+          // The shell is listed elsewhere, and the tables for Asian letters are fetched by the reader (src/paper).
           if (!/^assets\/(?!entry-|shell-|figtree-latin-wght-).+[.](js|css|woff2)$/.test(fileName)) continue;
           const isWarmed =
             file.type === "chunk"

@@ -54,13 +54,17 @@ export function errorFromAnswer(status: number, body: unknown): BackendError {
  * The error of a failed auth call. A status of 0 or none means that no answer came. The server's own words are kept
  * for what it refused; of its faults (5xx) it says nothing a person could use.
  */
-export function errorFromAuth(error: { message: string; status?: number | undefined }): BackendError {
-  const { status = 0 } = error;
+export function errorFromAuth(error: {
+  message: string;
+  status?: number | undefined;
+  code?: string | undefined;
+}): BackendError {
+  const { status = 0, code } = error;
   if (status === 0) return offlineError();
   const readable = status < 500 && /[a-z]/i.test(error.message);
   return {
     kind: kindOf(status),
-    code: codeOf(status),
+    code: isKnownCode(code) ? code : codeOf(status),
     message: readable ? error.message : ERROR_MESSAGES.internal,
     status,
   };

@@ -1,4 +1,4 @@
-// Starting, watching and retrying the making of an episode.
+// Starting, watching, retrying and cancelling the making of an episode.
 import type { GenerateAnswer, GenerateRequest, JobState } from "#contract";
 import { failure, success, type Result } from "#lib/result.ts";
 import type { Client } from "./client.ts";
@@ -8,13 +8,19 @@ import type { CallFunction } from "./functions.ts";
 export type Generation = {
   /**
    * Reserves a place in the plan and starts the job. `key` (a UUID) names this request: sending the same one
-   * again finds the same job. Errors: `quota_reached` (402), `key_reused` (409), `invalid_request` (422).
+   * again finds the same job. Errors: `quota_reached` (402), `key_reused`, `job_running` (409, with its `jobId`),
+   * `invalid_request` (422), `attempts_reached` (429).
    */
   start(request: GenerateRequest, key: string): Promise<Result<GenerateAnswer, BackendError>>;
   /** The job's state; takes up a job whose worker has gone. */
   run(jobId: string): Promise<Result<JobState, BackendError>>;
   /** Takes a failed job up at the step that failed. */
   retry(jobId: string): Promise<Result<JobState, BackendError>>;
+  /**
+   * Gives up a running job. Answers its state: a job that was over before stays as it is. Errors: `rate_limited`
+   * (429) after five within 24 hours; the job then goes on.
+   */
+  cancel(jobId: string): Promise<Result<JobState, BackendError>>;
   /** A job of the caller by id; null when it is unknown. */
   state(jobId: string): Promise<Result<JobState | null, BackendError>>;
   /** What the caller is waiting for, on whichever device it was started; null when there is nothing. */
@@ -39,6 +45,7 @@ export function createGeneration(callFunction: CallFunction, client: () => Promi
     start: (request, key) => callFunction("generate-podcast", request, { "Idempotency-Key": key }),
     run: (jobId) => callFunction("generation-run", { jobId }),
     retry: (jobId) => callFunction("generation-run", { jobId, retry: true }),
+    cancel: (jobId) => callFunction("generation-run", { jobId, cancel: true }),
     state: (jobId) => ask((supabase) => supabase.rpc("generation_state", { p_job_id: jobId })),
     current: () => ask((supabase) => supabase.rpc("current_generation")),
   };

@@ -26,6 +26,11 @@ export type Session = Readable<SessionUser | null> & {
   signIn(email: string, password: string): Promise<Result<SessionUser, BackendError>>;
   /** Makes an account. `confirmed: false`: a mail with a link to /auth/verify is on its way, nobody is signed in. */
   signUp(request: SignUpRequest): Promise<Result<{ confirmed: boolean }, BackendError>>;
+  /**
+   * Sends the mail with the link once more, where an account of this address waits to be confirmed; it succeeds as well
+   * where none does. `rate_limited` for more than five mails in an hour; hosted, for more than one in a minute.
+   */
+  resendConfirmation(email: string): Promise<Result<undefined, BackendError>>;
   /** Signs this device out, offline too. */
   signOut(): Promise<void>;
   /** Signs in with what a mail's link brought, in place of whoever is signed in. */
@@ -43,6 +48,7 @@ const sameUser = (a: SessionUser | null, b: SessionUser | null) => a?.id === b?.
 /** Makes the session over `ports.storage`; `client` loads supabase-js. */
 export function createSession(ports: BackendPorts, client: () => Promise<Client>): Session {
   const user = observable<SessionUser | null>(null);
+  const emailRedirectTo = `${ports.appOrigin}/auth/verify`;
 
   const take = (stored: string | null) => {
     const next = parseStoredSession(stored)?.user ?? null;
@@ -103,7 +109,7 @@ export function createSession(ports: BackendPorts, client: () => Promise<Client>
           password,
           options: {
             data: { invite_code: inviteCode },
-            emailRedirectTo: `${ports.appOrigin}/auth/verify`,
+            emailRedirectTo,
           },
         });
         if (error) return failure(errorFromAuth(error));
@@ -122,6 +128,11 @@ export function createSession(ports: BackendPorts, client: () => Promise<Client>
       const entered = await signIn(email, password);
       return entered.ok ? success({ confirmed: true }) : entered;
     },
+    resendConfirmation: (email) =>
+      attempt(async ({ auth }) => {
+        const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo } });
+        return error ? failure(errorFromAuth(error)) : success(undefined);
+      }),
     async signOut() {
       const stored = parseStoredSession(await ports.storage.getItem(SESSION_KEY).catch(() => null));
       // The device forgets first: signing out waits for no network.

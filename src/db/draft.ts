@@ -4,7 +4,15 @@ import type { PaperForm } from "#domain/paper-form.ts";
 import type { Podcast } from "#domain/podcast.ts";
 
 /** What was read from the paper: its text in the wire form and what the upload area says of it. */
-export type DraftPaper = { text: string; pages: number; words: number; columns: 1 | 2; notices: string[] };
+export type DraftPaper = {
+  text: string;
+  pages: number;
+  words: number;
+  columns: 1 | 2;
+  notices: string[];
+  /** What an episode will lack; absent in drafts of earlier versions. */
+  warnings?: string[];
+};
 
 /** A paper on its way to become an episode. There is one at a time. */
 export type Draft = {
@@ -17,6 +25,8 @@ export type Draft = {
   touched: string[];
   /** Fields that hold a suggestion from the paper. */
   suggested: string[];
+  /** Fields whose value the reader isn't sure of; absent in drafts of earlier versions. */
+  doubtful?: string[];
   /** The request last sent, so that sending it again is the same request, and its job once known. */
   sent: { key: string; digest: string; jobId: string | null } | null;
   /** A failed job the user put aside. */

@@ -6,7 +6,9 @@ export type AuthorName = { family: string; given: string; suffix: string; whole:
 /** `others`: more than are named ('et al.'). */
 export type Authors = { names: AuthorName[]; others: boolean };
 
-const OTHERS = /[\s,;&]*(?:\band\s+)?(?:\bet\s+al\b\.?|\band\s+(?:others|colleagues|co-?workers)\b\.?)/gi;
+// Each run of separators is tried from its first one on only: from each of them on takes the square of the run.
+const OTHERS =
+  /(?<![\s,;&])[\s,;&]*(?:\band\s+)?(?:\bet\s+al\b\.?|\band\s+(?:others|colleagues|co-?workers)\b\.?)/gi;
 const GROUP =
   /\b(?:collaborations?|consortium|consortia|groups?|teams?|projects?|initiative|society|association|institutes?|university|committee|network|organi[sz]ation|laborator(?:y|ies)|cent(?:er|re)|investigators|foundation|council|agency)\b/i;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
@@ -104,7 +106,7 @@ export function parseAuthors(text: string): Authors {
     .replace(/[()[\]{}]/g, ",")
     .replace(/\s+/g, " ");
   const without = bare.replace(OTHERS, "");
-  const named = without.replace(/^[\s,;&]+|[\s,;&]+$/g, "").replace(/,(?:\s*,)+/g, ",");
+  const named = without.replace(/^[\s,;&]+|(?<![\s,;&])[\s,;&]+$/g, "").replace(/,(?:\s*,)+/g, ",");
   const names = named.includes(";")
     ? named
         .split(/\s*;\s*(?:(?:and|&)\s+)?/i)

@@ -1,20 +1,12 @@
 // Fonts of Chinese, Japanese and Korean papers name a character map that is not in the PDF. The maps come with pdf.js;
-// each is its own file of the build and is fetched only when a paper asks for it.
+// each is its own file of the build, and is fetched when a paper asks for it and no earlier idle time has brought it.
+import { CHARACTER_MAP_FILES } from "./character-map-files.ts";
 import type { PdfjsOptions } from "./read-pdf.ts";
-
-const urls = import.meta.glob<string>("../../node_modules/pdfjs-dist/cmaps/*.bcmap", {
-  query: "?url&no-inline",
-  import: "default",
-  eager: true,
-});
-const byName = new Map(
-  Object.entries(urls).map(([path, url]) => [path.slice(path.lastIndexOf("/") + 1), url]),
-);
 
 /** Answers pdf.js's requests for data files. Text needs character maps only; fonts and decoders are for drawing. */
 class CharacterMaps {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-    const url = kind === "cMapUrl" ? byName.get(filename) : undefined;
+    const url = kind === "cMapUrl" ? CHARACTER_MAP_FILES.get(filename) : undefined;
     if (!url) throw new Error(`no ${kind} ${filename}`);
     const answer = await fetch(url);
     if (!answer.ok) throw new Error(`${filename}: status ${answer.status}`);

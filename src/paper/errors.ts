@@ -7,6 +7,7 @@ export type PaperErrorCode =
   | "truncated"
   | "encrypted"
   | "scanned"
+  | "few_words"
   | "undecodable"
   | "too_large"
   | "too_many_pages"
@@ -23,6 +24,7 @@ const REASONS: Record<PaperErrorCode, string> = {
   truncated: "The file ends too early. It may not have been downloaded completely.",
   encrypted: "The PDF is protected by a password. Please remove the password and try again.",
   scanned: "The PDF holds pictures of pages without text. Please use a version with selectable text.",
+  few_words: "The PDF holds hardly any text. Please choose the file of the whole paper.",
   undecodable: "The letters of this PDF cannot be decoded. Please use another version of the paper.",
   too_large: `The file is larger than ${LIMITS.paperBytes / 1024 / 1024} MB.`,
   too_many_pages: `The PDF has more than ${LIMITS.paperPages} pages.`,

@@ -12,8 +12,12 @@ declare const self: DedicatedWorkerGlobalScope;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker speaks to its page only
 const report = (message: WorkerReport) => self.postMessage(message);
 
+/** Gives the password that the page answered with to whoever waits for it. */
+let givePassword: (password: string | null) => void = () => {};
+
 self.addEventListener("message", ({ data }: MessageEvent<WorkerRequest | { type?: undefined }>) => {
   if (data.type === "read") void read(data.file);
+  else if (data.type === "password") givePassword(data.password);
 });
 report({ type: "started" });
 
@@ -23,6 +27,11 @@ async function read(file: Blob): Promise<void> {
       pdfjs,
       settings: characterMaps,
       onProgress: (page, pages) => report({ type: "progress", page, pages }),
+      onPassword: (wrong) =>
+        new Promise((resolve) => {
+          givePassword = resolve;
+          report({ type: "password", wrong });
+        }),
     });
     report({ type: "done", reading });
   } catch (error) {

@@ -4,12 +4,13 @@ import { LIMITS } from "#contract";
 import { PaperError, type PaperErrorCode } from "./errors.ts";
 import type { PaperReading } from "./reading.ts";
 
-/** From the page to the worker: the file, once. */
-export type WorkerRequest = { type: "read"; file: Blob };
+/** From the page to the worker: the file, once, and its password where the worker asks for it. */
+export type WorkerRequest = { type: "read"; file: Blob } | { type: "password"; password: string | null };
 /** From the worker to the page. */
 export type WorkerReport =
   | { type: "started" }
   | { type: "progress"; page: number; pages: number }
+  | { type: "password"; wrong: boolean }
   | { type: "done"; reading: PaperReading }
   | { type: "failed"; code: PaperErrorCode };
 
@@ -28,6 +29,11 @@ export type ReadInWorkerPorts = {
 export type ReadOptions = {
   /** Called after each page with how many are read, of how many. */
   onProgress(page: number, pages: number): void;
+  /**
+   * Asked for the password of a protected file, again with `wrong` where it was wrong. It goes to the worker and nowhere
+   * else. Null ends the reading as cancelled.
+   */
+  onPassword(wrong: boolean): Promise<string | null>;
   signal: AbortSignal;
 };
 
@@ -68,6 +74,15 @@ export function readInWorker(
       reject(new PaperError(code, cause));
     };
     const cancel = () => fail("cancelled");
+    /** A person takes as long as it takes: meanwhile nothing stalls. */
+    const ask = async (wrong: boolean) => {
+      callOff();
+      const password = await options.onPassword(wrong);
+      if (ended) return;
+      watch();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+      worker.postMessage({ type: "password", password } satisfies WorkerRequest);
+    };
     signal.addEventListener("abort", cancel, { once: true });
     // Before a word of the worker's own, it is the worker that could not be had, and the file was not looked at.
     worker.addEventListener("error", (event) => fail(started ? "unreadable" : "not_loaded", event));
@@ -78,6 +93,7 @@ export function readInWorker(
       started = true;
       if (data.type === "started") return watch();
       if (data.type === "failed") return fail(data.code);
+      if (data.type === "password") return void ask(data.wrong);
       if (data.type === "progress") {
         watch();
         return options.onProgress(data.page, data.pages);
@@ -102,5 +118,5 @@ function spawn(ports: ReadInWorkerPorts): PaperWorker {
 /** pdf.js greets on the same channel; only our own reports count. */
 function isReport(data: unknown): data is WorkerReport {
   if (typeof data !== "object" || data === null || !("type" in data)) return false;
-  return ["started", "progress", "done", "failed"].includes(String(data.type));
+  return ["started", "progress", "password", "done", "failed"].includes(String(data.type));
 }

@@ -3,14 +3,19 @@
 import type * as pdfjsModule from "pdfjs-dist";
 import { LIMITS } from "#contract";
 import { PaperError } from "./errors.ts";
-import type { PageContent } from "./layout/geometry.ts";
-import { placeRuns, type TextItem } from "./layout/runs.ts";
+import { FontSizes } from "./layout/font-sizes.ts";
+import type { PageContent, TextItem } from "./layout/geometry.ts";
+import { placeRuns } from "./layout/runs.ts";
 import { toSegments } from "./layout/segments.ts";
 import type { PaperReading } from "./reading.ts";
-import { readDocument } from "./structure/read-document.ts";
+import { checkStreams } from "./streams/check-streams.ts";
+import { hasFewLetters, readDocument } from "./structure/read-document.ts";
 import type { Metadata } from "./suggest/metadata.ts";
 
-type Pdfjs = Pick<typeof pdfjsModule, "getDocument" | "PasswordException" | "VerbosityLevel">;
+type Pdfjs = Pick<
+  typeof pdfjsModule,
+  "getDocument" | "PasswordException" | "PasswordResponses" | "VerbosityLevel" | "OPS"
+>;
 type PdfDocument = Awaited<ReturnType<Pdfjs["getDocument"]>["promise"]>;
 export type PdfjsOptions = NonNullable<
   Exclude<Parameters<Pdfjs["getDocument"]>[0], string | URL | ArrayBuffer>
@@ -22,15 +27,23 @@ export type ReadPdfOptions = {
   settings?: PdfjsOptions;
   /** After each page: how many are read, of how many. */
   onProgress(page: number, pages: number): void;
+  /**
+   * Asked for the password of a protected file, again where it was wrong. Without it such a file is `encrypted`.
+   * Null gives up.
+   */
+  onPassword?: ((wrong: boolean) => Promise<string | null>) | undefined;
 };
 
 /** A PDF may have a few bytes before its header (PDF 32000-1, annex H.3.4.1). */
 const HEADER_WITHIN = 1024;
 const END_WITHIN = 2048;
+/** Of a file without text so many pages are looked at, and so many paths on one are more than a frame or a table. */
+const PAGES_LOOKED_AT = 3;
+const FEWEST_PATHS = 20;
 
 /**
  * @param bytes of the whole file; pdf.js takes them over, so that they must not be used afterwards
- * @throws PaperError with every code but `stalled` and `cancelled`
+ * @throws PaperError with every code but `stalled`; `cancelled` where no password was given
  */
 export async function readPdf(
   bytes: Uint8Array<ArrayBuffer>,
@@ -40,23 +53,37 @@ export async function readPdf(
   if (bytes.length > LIMITS.paperBytes) throw new PaperError("too_large");
   if (!includes(bytes.subarray(0, HEADER_WITHIN), "%PDF-")) throw new PaperError("not_a_pdf");
   const whole = includes(bytes.subarray(-END_WITHIN), "%%EOF");
-  const { getDocument, PasswordException, VerbosityLevel } = options.pdfjs;
+  checkStreams(bytes);
+  const { getDocument, PasswordException, PasswordResponses, VerbosityLevel } = options.pdfjs;
   const loading = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
     disableFontFace: true,
     ...options.settings,
   });
+  const { onPassword } = options;
+  let givenUp = false;
+  if (onPassword) {
+    loading.onPassword = async (open: (password: string | Error) => void, reason: number) => {
+      const password = await onPassword(reason === PasswordResponses.INCORRECT_PASSWORD);
+      givenUp = password === null;
+      open(password ?? new Error("no password"));
+    };
+  }
   try {
     const pdf = await loading.promise;
     if (pdf.numPages > LIMITS.paperPages) throw new PaperError("too_many_pages");
     const pages: PageContent[] = [];
+    const sizes = new FontSizes();
     for (let number = 1; number <= pdf.numPages; number += 1) {
-      pages.push(await readPage(pdf, number));
+      pages.push(await readPage(pdf, number, sizes));
       options.onProgress(number, pdf.numPages);
     }
+    if (hasFewLetters(pages))
+      throw new PaperError((await isDrawn(pdf, options.pdfjs)) ? "scanned" : "few_words");
     return readDocument(pages, await readMetadata(pdf));
   } catch (cause) {
+    if (givenUp) throw new PaperError("cancelled", cause);
     if (cause instanceof PaperError) throw cause;
     if (cause instanceof PasswordException) throw new PaperError("encrypted", cause);
     throw new PaperError(whole ? "unreadable" : "truncated", cause);
@@ -65,13 +92,27 @@ export async function readPdf(
   }
 }
 
-async function readPage(pdf: PdfDocument, number: number): Promise<PageContent> {
+async function readPage(pdf: PdfDocument, number: number, sizes: FontSizes): Promise<PageContent> {
   const page = await pdf.getPage(number);
   const content = await page.getTextContent({ disableNormalization: true });
   const items = content.items.filter((item): item is TextItem & typeof item => "str" in item);
-  const { runs, sideways, width, height } = placeRuns(items, page.getViewport({ scale: 1 }));
+  const { runs, sideways, width, height } = placeRuns(items, page.getViewport({ scale: 1 }), sizes);
   page.cleanup();
   return { page: number, width, height, sideways, segments: toSegments(runs) };
+}
+
+/** Whether what the first pages show is drawn: pictures, or letters as outlines. */
+async function isDrawn(pdf: PdfDocument, { OPS }: Pdfjs): Promise<boolean> {
+  const pictures = new Set([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]);
+  const paths = new Set([OPS.constructPath, OPS.fill, OPS.stroke]);
+  for (let number = 1; number <= Math.min(pdf.numPages, PAGES_LOOKED_AT); number += 1) {
+    const page = await pdf.getPage(number);
+    const { fnArray } = await page.getOperatorList();
+    page.cleanup();
+    if (fnArray.some((operator) => pictures.has(operator))) return true;
+    if (fnArray.filter((operator) => paths.has(operator)).length >= FEWEST_PATHS) return true;
+  }
+  return false;
 }
 
 async function readMetadata(pdf: PdfDocument): Promise<Metadata> {

@@ -27,6 +27,8 @@ export type PaperAside = {
   front: string;
   /** Raised marks of citations, footnotes and affiliations, in reading order. */
   marks: string;
+  /** What authors and publisher say about the publication: thanks, funding, interests, rights, addresses. */
+  statements: string;
   /** Words inside figures and the cells of tables. */
   figures: string;
 };
@@ -55,6 +57,10 @@ export type PaperReading = {
   /** How the greater part of the body is set. */
   columns: 1 | 2;
   suggested: PaperSuggestions;
+  /** Suggestions that the reader isn't sure of, and those that it could not choose between: to be checked. */
+  doubts: (keyof PaperSuggestions)[];
   /** Sentences for the user about what had to be left out. */
   notices: string[];
+  /** Sentences for the user about what an episode will lack, since the paper does not have it or it was not found. */
+  warnings: string[];
 };

@@ -5,7 +5,9 @@ import address from "./paper.worker.ts?worker&url";
 /** Starts the worker that reads. */
 export const spawnReader = () => new Worker(address, { type: "module" });
 
-/** Has the service worker keep the script for a time without a network. For when nothing else is to do. */
+/** Has the service worker keep the reader for a time without a network. For when nothing else is to do. */
 export async function warmReader(): Promise<void> {
   await (await fetch(address)).arrayBuffer();
+  const { keepCharacterMaps } = await import("./character-map-files.ts");
+  await keepCharacterMaps();
 }

@@ -25,6 +25,8 @@ export type ListenPorts = {
   log: ListenLog;
   /** Only differences are read, so a clock that never jumps (since the page's start) is best. Milliseconds. */
   clock: Clock;
+  /** Whether plays that begin now are somebody's: of a visitor's nothing is counted, and nothing said. */
+  isTracked(): boolean;
   /** Makes the id of a play session: a UUID. */
   newId(): string;
   /** Tells the user something in their words. */
@@ -58,6 +60,7 @@ export function createListenTracker(ports: ListenPorts): ListenTracker {
 
   /** @returns whether the play counts; tells the user when it does not. */
   function admit(podcastId: string, startedBy: PlayerState["startedBy"]): boolean {
+    if (!ports.isTracked()) return false;
     if (startedBy === "queue" || lastStart?.podcastId === podcastId) return true;
     const now = clock.now();
     if (lastStart && now - lastStart.at < COOLDOWN) {

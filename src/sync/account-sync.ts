@@ -63,6 +63,9 @@ export type AccountSync = {
   isArmed(): boolean;
 };
 
+const letsNewsIn = (error: SyncError): boolean =>
+  error.kind === "rejected" || (error.kind === "transient" && error.limited === true);
+
 /** Puts the parts together; nothing happens before `start`. */
 export function createAccountSync(ports: SyncPorts): AccountSync {
   const { database, userId, transport, clock, connectivity, page, newId } = ports;
@@ -90,12 +93,15 @@ export function createAccountSync(ports: SyncPorts): AccountSync {
 
   let entered: Promise<void> = Promise.resolve();
 
-  /** What waits goes first, so that one pull brings its outcome along. Only what is refused whole keeps no news out. */
+  /**
+   * What waits goes first, so that one pull brings its outcome along. Only what is refused whole, or for its number,
+   * keeps no news out.
+   */
   async function pushAndPull(): Promise<SyncError | null> {
     try {
       await entered;
       const pushed = authorised ? await push.drain() : null;
-      if (pushed && !pushed.ok && pushed.error.kind !== "rejected") return pushed.error;
+      if (pushed && !pushed.ok && !letsNewsIn(pushed.error)) return pushed.error;
       const pulled = await pull();
       if (!pulled.ok) return pulled.error;
       return pushed && !pushed.ok ? pushed.error : null;

@@ -3,11 +3,12 @@
 
 /**
  * `auth`: another token may help. `transient`: the same request may succeed later; `retryAfter` in milliseconds
- * where the server asked for a wait. `rejected`: this request fails again as it stands.
+ * where the server asked for a wait; `limited` where it refuses this kind of request alone, for its number.
+ * `rejected`: this request fails again as it stands.
  */
 export type SyncError =
   | { kind: "auth" }
-  | { kind: "transient"; retryAfter: number | null }
+  | { kind: "transient"; retryAfter: number | null; limited?: true }
   | { kind: "rejected"; code: string };
 
 export const transient = (retryAfter: number | null = null): SyncError => ({ kind: "transient", retryAfter });
@@ -36,7 +37,8 @@ export function errorFromStatus(
   retryAfter: number | null,
 ): SyncError {
   if (status === 401) return { kind: "auth" };
-  if (status === 0 || status === 408 || status === 429) return transient(retryAfter);
+  if (status === 429) return { kind: "transient", retryAfter, limited: true };
+  if (status === 0 || status === 408) return transient(retryAfter);
   if (code === undefined || PASSING.test(code))
     return status < 500 ? { kind: "rejected", code: String(status) } : transient(retryAfter);
   // A fault inside the function with a state of its own (5xx) concerns what was sent; a gateway's has none.

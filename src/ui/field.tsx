@@ -10,6 +10,8 @@ export type FieldTexts = {
   error?: string | undefined;
   /** A short word beside the label, such as 'suggested'. */
   note?: ReactNode;
+  /** The note asks for a look at the value. */
+  doubtful?: boolean;
   /** Marks fields that may stay empty. */
   optional?: boolean;
 };
@@ -24,14 +26,26 @@ const control = (error: string | undefined, className?: string) =>
 
 type FrameProps = FieldTexts & { id: string; children: ReactNode; after?: ReactNode };
 
-function Frame({ id, label, hint, error, note, optional, children, after }: FrameProps) {
+function Frame({ id, label, hint, error, note, doubtful, optional, children, after }: FrameProps) {
   return (
     <div>
       <div className="mb-1.5 flex items-center justify-between gap-3">
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
           {optional && <span className="font-normal text-soft"> (optional)</span>}
-          {note && <span className="ml-2 text-xs font-semibold text-accent-text">{note}</span>}
+          {note && (
+            <>
+              {" "}
+              <span
+                className={classNames(
+                  "ml-1 text-xs font-semibold",
+                  doubtful ? "text-warning" : "text-accent-text",
+                )}
+              >
+                {note}
+              </span>
+            </>
+          )}
         </label>
         {after}
       </div>
@@ -57,8 +71,12 @@ const described = (id: string, { hint, error }: FieldTexts) => ({
 
 /** Splits a field's props into its texts and what the control itself takes. */
 function split<Props extends FieldTexts & { id?: string | undefined }>(props: Props, fallbackId: string) {
-  const { label, hint, error, note, optional, ...rest } = props;
-  return { texts: { label, hint, error, note, optional } as FieldTexts, rest, id: props.id ?? fallbackId };
+  const { label, hint, error, note, doubtful, optional, ...rest } = props;
+  return {
+    texts: { label, hint, error, note, doubtful, optional } as FieldTexts,
+    rest,
+    id: props.id ?? fallbackId,
+  };
 }
 
 export type TextFieldProps = FieldTexts & ComponentPropsWithRef<"input"> & { after?: ReactNode };

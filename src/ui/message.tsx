@@ -4,10 +4,17 @@ import type { ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { Button } from "./button.tsx";
 
-type MessageProps = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode };
+type MessageProps = {
+  icon?: ReactNode;
+  title: string;
+  /** `h1` where nothing else stands on the page. */
+  heading?: "h1" | "h2";
+  children?: ReactNode;
+  action?: ReactNode;
+};
 
 /** An empty place: says what would stand here and offers the next step. */
-export function EmptyState({ icon, title, children, action }: MessageProps) {
+export function EmptyState({ icon, title, heading: Heading = "h2", children, action }: MessageProps) {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center">
       {icon && (
@@ -15,7 +22,7 @@ export function EmptyState({ icon, title, children, action }: MessageProps) {
           {icon}
         </div>
       )}
-      <h2 className="text-2xl">{title}</h2>
+      <Heading className="text-2xl">{title}</Heading>
       {children && <div className="mt-3 text-soft">{children}</div>}
       {action && <div className="mt-7 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
@@ -23,12 +30,19 @@ export function EmptyState({ icon, title, children, action }: MessageProps) {
 }
 
 /** A place that could not be filled. `onRetry` offers another try. */
-export function ErrorState({ title, children, action, onRetry }: MessageProps & { onRetry?: () => void }) {
+export function ErrorState({
+  title,
+  heading = "h2",
+  children,
+  action,
+  onRetry,
+}: MessageProps & { onRetry?: () => void }) {
   return (
     <div role="alert">
       <EmptyState
         icon={<CircleAlert />}
         title={title}
+        heading={heading}
         action={
           <>
             {onRetry && <Button onClick={onRetry}>Try again</Button>}

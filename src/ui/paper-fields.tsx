@@ -24,6 +24,8 @@ export type PaperFieldBinding = {
   disabled?: boolean | undefined;
   error: string | undefined;
   note?: ReactNode;
+  /** The note asks for a look at the value. */
+  doubtful?: boolean;
 };
 
 type PaperFieldsProps = {

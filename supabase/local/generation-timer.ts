@@ -7,19 +7,24 @@ const EVERY = 5000;
 // Asked first: the functions and all they import are loaded only where there is something to do.
 const anythingOpen = `select exists (
   select from public.generation_jobs
-  where status = 'running' or status = 'done' and files_removed_at is null
-) as open`;
+  where status = 'running'
+) or public.untidy_generations(1) <> '[]' as open`;
+
+/** A server that is ended on purpose gives its steps back: they have not crashed. Their late answers are still kept. */
+const giveBack = `
+  update private.generation_steps set state = 'waiting', run_after = now(), lease_until = null
+  where state = 'running'`;
 
 /**
  * Frees the leases of the process before this one and begins to ask; answers the function that ends it. The data
- * folder is locked, so no other process can be at work on a step.
+ * folder is locked, so no other process can be at work on a step. A lease that is found here is a crash of its step.
  *
  * @param every milliseconds between two rounds
  */
 export async function startGenerationTimer(
   { database, serviceKey, url }: Pick<BackendContext, "database" | "serviceKey" | "url">,
   every: number = EVERY,
-): Promise<() => void> {
+): Promise<() => Promise<void>> {
   await database.transaction("owner", (query) =>
     query("update private.generation_steps set lease_until = now() where state = 'running'"),
   );
@@ -46,5 +51,8 @@ export async function startGenerationTimer(
       });
   }, every);
   timer.unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await database.transaction("owner", (query) => query(giveBack));
+  };
 }

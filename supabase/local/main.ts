@@ -5,6 +5,7 @@ import { makeFirstInvite } from "./first-invite.ts";
 import { createProjectAi, createProjectStorage } from "./parts.ts";
 import { runProcess } from "./run.ts";
 import { startSyncTimer } from "./sync-timer.ts";
+import { startWarmUp } from "./warm-up.ts";
 
 await runProcess(
   {
@@ -18,8 +19,10 @@ await runProcess(
     startTimer: async (context) => {
       const endGenerations = await startGenerationTimer(context);
       const endSync = await startSyncTimer(context);
+      const endWarmUp = startWarmUp(context);
       return async () => {
-        endGenerations();
+        await endWarmUp();
+        await endGenerations();
         await endSync();
       };
     },

@@ -1,5 +1,7 @@
 // Which provider serves text, images and speech. What is not set is served by this computer.
 
+import { DAILY_TOKENS } from "../functions/_shared/adapters/daily-tokens.ts";
+
 type Environment = Record<string, string | undefined>;
 
 const kinds = ["text", "image", "speech"] as const;
@@ -24,6 +26,8 @@ export function functionEnvironment(
   for (const kind of local) {
     result[`OPENAI_${kind.toUpperCase()}_BASE_URL`] = `${project.localUrl}/ai/v1`;
   }
+  const dailyTokens = environment[DAILY_TOKENS];
+  if (dailyTokens) result[DAILY_TOKENS] = dailyTokens;
   // The client refuses to be made without a key, even where the server asks for none.
   if (!environment["OPENAI_API_KEY"]) result["OPENAI_API_KEY"] = "local";
   return result;

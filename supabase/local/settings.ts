@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { readDailyTokens } from "../functions/_shared/adapters/daily-tokens.ts";
 import { originOf, readReach, type Reach } from "./reach.ts";
 import { StartError } from "./start-error.ts";
 
@@ -33,6 +34,15 @@ function choice<Value extends string>(
   return value;
 }
 
+/** The functions read it at each request; a value that cannot be meant is told at the start. */
+function checkDailyTokens(environment: Environment): void {
+  try {
+    readDailyTokens(environment);
+  } catch (error) {
+    throw new StartError("bad_setting", error instanceof Error ? error.message : String(error));
+  }
+}
+
 /**
  * Reads the settings; a relative data folder is under `root`.
  *
@@ -46,6 +56,7 @@ export function readSettings(environment: Environment, root: string): Settings {
       `PORT must be a number from 0 to 65535, not "${environment["PORT"]}".`,
     );
   }
+  checkDailyTokens(environment);
   const reach = readReach(environment);
   const hosted = environment["VITE_SUPABASE_URL"];
   return {

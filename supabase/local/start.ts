@@ -19,7 +19,7 @@ import { createOrigins, namedOrigin } from "./server/origins.ts";
 import type { ClosablePart } from "./server/ports.ts";
 import { createServer } from "./server/server.ts";
 import { jwtSecret, makeDataFolder, readSettings } from "./settings.ts";
-import { StartError } from "./start-error.ts";
+import { explained, StartError } from "./start-error.ts";
 import { createTokens, PUBLISHABLE_KEY, type Tokens } from "./tokens.ts";
 
 /** What a part of the backend, or the seed, gets to work with. */
@@ -97,12 +97,12 @@ export async function startBackend(options: StartOptions): Promise<Running> {
       `The app is not built: ${staticRoot} has no index.html. Run npm start.`,
     );
   }
-  makeDataFolder(settings.dataFolder);
   const undo: (() => void | Promise<void>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
+    makeDataFolder(settings.dataFolder);
     const lock = lockDataFolder(settings.dataFolder);
     undo.push(lock.release);
     const listener = await listen(settings.port, settings);
@@ -189,7 +189,9 @@ export async function startBackend(options: StartOptions): Promise<Running> {
     });
     return { ...context, seeded, stop };
   } catch (error) {
+    // Asked before the folder is freed: what was half made is still there.
+    const reason = explained(error, settings.dataFolder);
     await stop();
-    throw error;
+    throw reason;
   }
 }

@@ -22,7 +22,12 @@ export async function startSyncTimer(
       // What a failed round left is done by the next.
       .catch((error: unknown) => log(`sync: ${String(error)}`));
   const count = () => run(["select private.roll_up_counts()"]);
-  const forget = () => run(["select private.prune_sync()", "select private.forget_old_rejects()"]);
+  const forget = () =>
+    run([
+      "select private.prune_sync()",
+      "select private.forget_old_rejects()",
+      "select private.forget_old_clients()",
+    ]);
 
   await count();
   await forget();

@@ -1,6 +1,6 @@
 begin;
 set local search_path = public, extensions;
-select plan(24);
+select plan(29);
 
 -- Ada owns what this chapter is about, Grace is another user.
 insert into private.invite_codes (code) values ('ADAINVIT'), ('GRACEINV');
@@ -32,6 +32,9 @@ set local request.jwt.claims = '{"role": "anon"}';
 select is((select count(*)::integer from public.profiles), 2, '[Anyone reads every profile] allows a visitor to read all');
 select throws_ok($$ update public.profiles set name = 'Mallory' $$, '42501', null, '[Anyone reads every profile] denies a visitor to change one');
 
+select throws_ok($$ select notifications_enabled from public.profiles $$, '42501', null, 'a visitor does not read who wants mails');
+select throws_ok($$ select public.own_profile() $$, '42501', null, 'a visitor has no profile of their own');
+
 set local role authenticated;
 set local request.jwt.claims = '{"role": "authenticated", "sub": "11111111-1111-4111-8111-111111111111"}';
 select is((select count(*)::integer from public.profiles), 2, '[Anyone reads every profile] allows a user to read all');
@@ -43,6 +46,17 @@ select results_eq(
 select is_empty(
   $$ update public.profiles set name = 'Mallory' where id = '22222222-2222-4222-8222-222222222222' returning 1 $$,
   '[Users edit their own profile] denies editing another one');
+select throws_ok($$ select onboarding_completed from public.profiles $$, '42501', null, 'a user does not read who has been introduced');
+select results_eq(
+  $$ select name, notifications_enabled, onboarding_completed from public.own_profile() $$,
+  $$ values ('Ada', true, true) $$,
+  'an owner reads their own profile as a whole');
+select is_empty(
+  $$ select from information_schema.columns as every
+    where table_schema = 'public' and table_name = 'profiles'
+      and column_name not in ('notifications_enabled', 'onboarding_completed')
+      and not has_column_privilege('anon', 'public.profiles', column_name, 'select') $$,
+  'everything else of a profile is public');
 select throws_ok($$ update public.profiles set id = gen_random_uuid() where id = '11111111-1111-4111-8111-111111111111' $$, '42501', null, 'the id is not editable');
 select throws_ok($$ update public.profiles set created_at = now() where id = '11111111-1111-4111-8111-111111111111' $$, '42501', null, 'the time of creation is not editable');
 select throws_ok($$ insert into public.profiles (id) values (gen_random_uuid()) $$, '42501', null, 'a profile is not made by hand');

@@ -1,6 +1,6 @@
 begin;
 set local search_path = public, extensions;
-select plan(29);
+select plan(38);
 
 insert into private.invite_codes (code) values ('INVITE01'), ('INVITE02');
 insert into private.invite_codes (code, type, email) values ('SURVEY01', 'survey', 'ada@example.org');
@@ -62,8 +62,24 @@ select results_eq(
     where invite.code = 'SURVEY01' $$,
   $$ values (true, true, 'ada@example.org') $$,
   'the code says when and by whom it was used');
+
+-- A mail that is lost
+select is(public.check_invite('SURVEY01'), '{"state": "open", "email": "ada@example.org"}', 'a code is open until its account is confirmed');
 select throws_ok($$ select pg_temp.sign_up('ada2@example.org', '{"invite_code": "SURVEY01"}') $$,
-  'PT422', 'Invalid or expired invitation code.', 'a code makes one account');
+  'PT422', 'Invalid or expired invitation code.', 'a bound code allows no other address again');
+select lives_ok($$ select pg_temp.sign_up('typo@example.org', '{"invite_code": "INVITE01"}') $$, 'an address can be mistyped');
+select lives_ok($$ select pg_temp.sign_up('right@example.org', '{"invite_code": "INVITE01"}') $$, 'the same code corrects it');
+select is_empty($$ select from auth.users where email = 'typo@example.org' $$, 'the account that nobody confirmed gives way');
+delete from auth.users where email = 'right@example.org';
+select is(public.check_invite('INVITE01'), '{"state": "open", "email": null}', 'the code of an unconfirmed account that is gone is open');
+select lives_ok($$ select pg_temp.sign_up('right@example.org', '{"invite_code": "INVITE01"}') $$, 'and makes an account');
+
+update auth.users set email_confirmed_at = now();
+select throws_ok($$ select pg_temp.sign_up('more@example.org', '{"invite_code": "INVITE01"}') $$,
+  'PT422', 'Invalid or expired invitation code.', 'a code makes one account that is confirmed');
+delete from auth.users where email = 'right@example.org';
+select is(public.check_invite('INVITE01'), '{"state": "used", "email": null}', 'a confirmed account that is gone leaves its code used');
+select is(public.sign_up_refusal('right@example.org', 'INVITE01'), 'Invalid or expired invitation code.', 'for the same address too');
 select is(public.check_invite('SURVEY01'), '{"state": "used", "email": null}', 'a used code is told apart and does not give its address away');
 
 set local role anon;

@@ -69,8 +69,8 @@ from pg_class where oid in (
 order by oid::regclass::text;
 select ok(not has_function_privilege('authenticated', fn, 'execute'), 'users cannot call ' || fn)
 from unnest(array[
-  'public.start_generation(uuid, uuid, text, jsonb, jsonb)',
-  'public.retry_generation(uuid, uuid)',
+  'public.start_generation(uuid, uuid, text, jsonb, jsonb, bigint, bigint)',
+  'public.retry_generation(uuid, uuid, bigint)',
   'public.claim_generation_step(uuid, text, integer, integer)',
   'public.generation_paper(uuid)',
   'public.save_generation_step(uuid, text, uuid, jsonb, integer, jsonb, integer)',
@@ -190,7 +190,8 @@ select is(private.podcast_quota('00000000-0000-4000-8000-00000000000a') ->> 'use
 
 -- Limits --------------------------------------------------------------------------------------------------
 
-select pg_temp.begin_job('a', 2), pg_temp.begin_job('a', 3);
+insert into private.quota_ledger (user_id, state, settled_at)
+select '00000000-0000-4000-8000-00000000000a', 'committed', now() from generate_series(1, 2);
 select is(pg_temp.begin_job('a', 4) ->> 'outcome', 'quota_reached', 'the free plan ends at three');
 insert into public.user_subscriptions (user_id, tier, status, current_period_start, current_period_end)
 values ('00000000-0000-4000-8000-00000000000a', 'pro', 'canceled', now() - interval '1 day', now() + interval '1 day');

@@ -1,6 +1,6 @@
 begin;
 set local search_path = public, extensions;
-select plan(41);
+select plan(52);
 
 -- Ada owns the podcasts, Grace is another user.
 insert into private.invite_codes (code) values ('ADAINVIT'), ('GRACEINV');
@@ -129,10 +129,71 @@ select is(pg_temp.try(), '25', 'at the fifth time it is passed, and what stands 
 select is(pg_temp.push('23', '[]') -> 'rejects' -> 0 ->> 'code', 'server', 'it is refused with the server''s fault');
 select is(pg_temp.push('23', '[]') -> 'rejects' -> 0 ->> 'message', 'Something went wrong. Please try again.', 'without telling its insides');
 
+-- A day's limit: 20,000 changes, of all devices. Nothing of a push that goes past it is taken, and nothing refused.
+reset role;
+update private.sync_usage set changes = 19998 where user_id = '22222222-2222-4222-8222-222222222222';
+set local role authenticated;
+create function pg_temp.likes(first integer, many integer) returns jsonb language sql as $$
+  select pg_temp.push((first - 1)::text, (select jsonb_agg(jsonb_build_object('mid', n::text, 'age', 0, 'kind', 'like',
+    'target', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'present', n % 2 = 0)) from generate_series(first, first + many - 1) as n))
+$$;
+select throws_ok($$ select pg_temp.likes(26, 3) $$, 'PGRST', null, 'a push past the limit of a day is put off');
+create function pg_temp.put_off() returns jsonb language plpgsql as $$
+declare
+  said text;
+begin
+  perform pg_temp.likes(26, 3);
+  return null;
+exception when others then
+  get stacked diagnostics said = pg_exception_detail;
+  return said::jsonb;
+end
+$$;
+select is(pg_temp.put_off() ->> 'status', '429', 'with the status of that');
+select ok((pg_temp.put_off() -> 'headers' ->> 'Retry-After')::integer between 1 and 86400, 'until the day is over');
+select is(pg_temp.push('25', '[]') ->> 'last_mid', '25', 'nothing of it has ended');
+select is(pg_temp.push('25', '[]') -> 'rejects', '[]', 'and nothing is refused');
+select is(pg_temp.likes(26, 2) ->> 'last_mid', '27', 'what the limit leaves is taken');
+select is(pg_temp.likes(26, 2) ->> 'last_mid', '27', 'what was taken does not count twice');
+reset role;
+update private.sync_usage set day = day - 1 where user_id = '22222222-2222-4222-8222-222222222222';
+set local role authenticated;
+select is(pg_temp.likes(28, 3) ->> 'last_mid', '30', 'the next day begins anew');
+
+-- An answer has an end: of many large refusals the first are told, and how far that is.
+reset role;
+insert into private.sync_rejects (user_id, client_id, mid, code, message, details)
+select '22222222-2222-4222-8222-222222222222', '99999999-9999-4999-8999-999999999999', 30 + n, 'conflict', 'Changed.',
+  jsonb_build_object('mine', repeat('x', case n when 1 then 600000 else 100000 end))
+from generate_series(1, 30) as n;
+update private.sync_clients set last_mid = 60 where client_id = '99999999-9999-4999-8999-999999999999';
+create function pg_temp.all_told() returns table (told bigint, largest integer, without bigint) language sql as $$
+  with recursive answers(answer) as (
+    select pg_temp.push('30', '[]')
+    union all
+    select pg_temp.push(answer ->> 'last_mid', '[]') from answers where answer ->> 'last_mid' <> '60'
+  )
+  select (select count(distinct reject ->> 'mid') from answers, jsonb_array_elements(answer -> 'rejects') as reject),
+    (select max(octet_length(answer::text)) from answers),
+    (select count(*) from answers, jsonb_array_elements(answer -> 'rejects') as reject where reject ->> 'details' is null)
+$$;
+set local role authenticated;
+select results_eq($$ select told, largest < 1000000, without from pg_temp.all_told() $$,
+  $$ values (30::bigint, true, 1::bigint) $$, 'refusals that do not fit into an answer come with the next');
+
+-- Devices that no longer come.
+reset role;
+insert into private.sync_clients (user_id, client_id, contact_at) values
+  ('22222222-2222-4222-8222-222222222222', '77777777-7777-4777-8777-777777777777', now() - interval '401 days'),
+  ('22222222-2222-4222-8222-222222222222', '88888888-8888-4888-8888-888888888888', now() - interval '399 days');
+select is(private.forget_old_clients(), 1, 'a device is forgotten after 400 days');
+select is((select count(*)::integer from private.sync_clients where contact_at < now() - interval '398 days'), 1, 'and not before');
+set local role authenticated;
+
 -- What is no push.
-select throws_ok($$ select pg_temp.push('25', '[{"kind": "like"}]') $$, 'PT422', null, 'an entry without a number is no entry');
-select throws_ok($$ select pg_temp.push('25', (select jsonb_agg(jsonb_build_object('mid', n::text)) from generate_series(26, 526) as n)) $$, 'PT422', null, 'more than 500 entries are refused');
-select throws_ok($$ select public.sync_push('99999999-9999-4999-8999-999999999999', '25', 2, '[]') $$, 'PT426', null, 'a version that is not known is refused');
+select throws_ok($$ select pg_temp.push('60', '[{"kind": "like"}]') $$, 'PT422', null, 'an entry without a number is no entry');
+select throws_ok($$ select pg_temp.push('60', (select jsonb_agg(jsonb_build_object('mid', n::text)) from generate_series(26, 526) as n)) $$, 'PT422', null, 'more than 500 entries are refused');
+select throws_ok($$ select public.sync_push('99999999-9999-4999-8999-999999999999', '60', 2, '[]') $$, 'PT426', null, 'a version that is not known is refused');
 
 set local role authenticated;
 set local request.jwt.claims = '{"role": "authenticated", "sub": "33333333-3333-4333-8333-333333333333"}';

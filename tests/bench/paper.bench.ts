@@ -1,14 +1,16 @@
 // How fast and how true papers are read: against bare pdf.js over the same pages, and against `pdftotext` (Poppler) as
 // an independent reader of words and their order.
 import { execFile, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PaperReading } from "#paper";
-import { generatePaper, LAYOUTS, realisticPaper } from "../corpus/index.ts";
+import { adjacentPairs, filingOfCorpus, filingOfPaper } from "../corpus/filing.ts";
+import { generatePaper, HOUSE_LAYOUTS, LAYOUTS, type PaperTruth, realisticPaper } from "../corpus/index.ts";
+import { PAPER_FACTS, type PaperFacts, paperPath } from "../corpus/paper-facts.ts";
 import { readInNode } from "../corpus/read-in-node.ts";
 import { atLeast, atMost, type BenchRow, median } from "./bench-row.ts";
 
@@ -18,16 +20,18 @@ const POPPLER = "pdftotext";
 const SLOWER_AT_MOST = 1.3;
 const LEAST_RECALL = 0.98;
 const LEAST_ORDER = 0.95;
+const LEAST_FILING = 0.97;
 const MOST_MEGABYTES = 400;
 
-const shared = fileURLToPath(new URL("../../../shared/papers/", import.meta.url));
 const script = fileURLToPath(new URL("./paper-memory.main.ts", import.meta.url));
 
-type Paper = { name: string; bytes: Uint8Array };
+/** With what is known of it: word for word of a generated paper, in a few facts of a real one. */
+type Paper = { name: string; bytes: Uint8Array; truth?: PaperTruth; facts?: PaperFacts };
 
 export async function run(): Promise<BenchRow[]> {
   const papers = await collect();
   const rows = [await timeRow(papers), await memoryRow()];
+  for (const paper of papers) rows.push(...(await filingRows(paper)));
   if (spawnSync(POPPLER, ["-v"]).status === 0) {
     for (const paper of papers) rows.push(...(await truthRows(paper)));
   }
@@ -36,14 +40,30 @@ export async function run(): Promise<BenchRow[]> {
 
 /** The papers at hand and one generated in each layout. */
 async function collect(): Promise<Paper[]> {
-  const papers: Paper[] = [{ name: "realistic", bytes: (await realisticPaper()).bytes }];
-  for (const layout of LAYOUTS) papers.push({ name: layout, bytes: (await generatePaper(7, layout)).bytes });
-  if (existsSync(shared)) {
-    for (const file of readdirSync(shared).filter((name) => name.endsWith(".pdf"))) {
-      papers.push({ name: file.replace(".pdf", ""), bytes: readFileSync(join(shared, file)) });
-    }
+  const papers: Paper[] = [{ name: "realistic", ...(await realisticPaper()) }];
+  for (const layout of [...LAYOUTS, ...HOUSE_LAYOUTS])
+    papers.push({ name: layout, ...(await generatePaper(7, layout)) });
+  for (const facts of PAPER_FACTS) {
+    const path = paperPath(facts);
+    if (path) papers.push({ name: facts.name.replace(/^.*\//, ""), bytes: readFileSync(path), facts });
   }
   return papers;
+}
+
+/** Whether each part is filed where it belongs; of generated papers the order of their words too. */
+async function filingRows({ name, bytes, truth, facts }: Paper): Promise<BenchRow[]> {
+  const reading = await readInNode(bytes);
+  const filing = truth
+    ? filingOfCorpus(reading, truth).filing
+    : facts
+      ? filingOfPaper(reading, facts).filing
+      : 1;
+  const rows = [atLeast(`paper: filing of ${name}`, "share", filing, 1, LEAST_FILING)];
+  if (truth) {
+    const pairs = adjacentPairs(reading, truth);
+    rows.push(atLeast(`paper: adjacent pairs of ${name} against its truth`, "share", pairs, 1, LEAST_ORDER));
+  }
+  return rows;
 }
 
 /** Both readers take turns, so that a busy machine slows both; the sum of the medians over all papers is compared. */

@@ -53,6 +53,7 @@ export async function run(): Promise<BenchRow[]> {
     files: createMemoryFiles(),
     clock: { now: () => performance.now(), wait: (milliseconds) => elapse(milliseconds / 1000) },
     backoff: () => 0,
+    dailyTokens: null,
     dispatch,
   });
   const start = async () => {
@@ -62,6 +63,8 @@ export async function run(): Promise<BenchRow[]> {
       requestHash: "a".repeat(64),
       request: PAPER,
       steps: firstSteps(),
+      tokens: 0,
+      dailyTokens: null,
     });
     if (!("job_id" in job)) throw new Error(`not started: ${job.outcome}`);
     return job.job_id;

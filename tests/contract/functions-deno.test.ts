@@ -169,12 +169,47 @@ describe("served by Deno", () => {
   test("generate-podcast answers 402 when the plan's limit is reached", async () => {
     const user = await newUser();
     await database.query("delete from public.user_subscriptions where user_id = $1", [user]);
+    await database.query(
+      `insert into private.quota_ledger (user_id, state, settled_at)
+      select $1::uuid, 'committed', now() from generate_series(1, 3)`,
+      [user],
+    );
     const start = () => post("generate-podcast", PAPER, { ...bearer(user), "Idempotency-Key": randomUUID() });
-    for (let count = 0; count < 3; count += 1) expect((await start()).status).toBe(202);
     expect(await start()).toMatchObject({
       status: 402,
       body: { code: "quota_reached", details: { tier: "free", used: 3, limit: 3, period_start: null } },
     });
+  });
+
+  test("generate-podcast leads a free account to its running job, and ends its attempts of the day", async () => {
+    const user = await newUser();
+    await database.query("delete from public.user_subscriptions where user_id = $1", [user]);
+    const start = () => post("generate-podcast", PAPER, { ...bearer(user), "Idempotency-Key": randomUUID() });
+    const failAll = () =>
+      database.query(
+        `with failed as (
+          update public.generation_jobs set status = 'failed', error_code = 'internal', error_message = ''
+          where user_id = $1 and status = 'running' returning id
+        )
+        , spent as (
+          update private.generation_attempts set tokens = 1 where job_id in (select id from failed)
+        )
+        update private.quota_ledger set state = 'released', settled_at = now()
+        where job_id in (select id from failed)`,
+        [user],
+      );
+    for (let count = 0; count < 3; count += 1) {
+      const { status, body } = await start();
+      expect(status).toBe(202);
+      expect(await start()).toMatchObject({
+        status: 409,
+        body: { code: "job_running", details: { jobId: body["jobId"] } },
+      });
+      await failAll();
+    }
+    const refused = await start();
+    expect(refused).toMatchObject({ status: 429, body: { code: "attempts_reached" } });
+    expect(Number(refused.response.headers.get("retry-after"))).toBeGreaterThan(86_000);
   });
 
   test("nobody without a token starts a job, and nobody sees another one's", async () => {

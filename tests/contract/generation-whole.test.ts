@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { MPEGDecoder } from "mpg123-decoder";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
   SUMMARY_SECTIONS,
@@ -15,7 +16,9 @@ import { mp3Info } from "../../supabase/functions/_shared/generation/mp3.ts";
 import { STARTS } from "../../supabase/functions/_shared/handlers/generate-podcast.ts";
 import { digestOf } from "../../supabase/functions/_shared/http.ts";
 import { startGenerationTimer } from "../../supabase/local/generation-timer.ts";
+import { integratedLoudness, truePeak } from "../../supabase/local/ai/voice/loudness.ts";
 import { createProjectAi, createProjectStorage } from "../../supabase/local/parts.ts";
+import { chaptersIn, namedTexts, readId3, textIn } from "../id3-reader.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 import { TIDES_PAPER } from "./fixtures/tides-paper.ts";
 
@@ -55,12 +58,45 @@ async function awaitJob(client: SupabaseClient, jobId: string): Promise<JobState
   }
 }
 
+/** The published file: its tag, its loudness, and the silence before each chapter. */
+async function expectEpisodeSound(bytes: Uint8Array, chapters: readonly Chapter[]) {
+  const tag = readId3(bytes);
+  expect(tag && textIn(tag, "TIT2")).toBe(TIDES_PAPER.title);
+  expect(tag && textIn(tag, "TPE1")).toBe(TIDES_PAPER.authors);
+  expect(tag && namedTexts(tag).get("DOI")).toBe(TIDES_PAPER.doi ?? undefined);
+  expect(tag && namedTexts(tag).has("AI narration")).toBe(true);
+  expect(tag && chaptersIn(tag).map(({ title, start }) => ({ title, start }))).toEqual(
+    chapters.map(({ title, start }) => ({ title, start: Math.round(start * 1000) })),
+  );
+  expect(chapters.length).toBeGreaterThan(1);
+
+  const decoder = new MPEGDecoder();
+  await decoder.ready;
+  const { channelData, sampleRate, errors } = decoder.decode(bytes);
+  expect(errors).toEqual([]);
+  const samples = channelData[0] ?? new Float32Array();
+  expect(Math.abs(integratedLoudness([samples], sampleRate) + 19)).toBeLessThan(1);
+  expect(truePeak([samples])).toBeLessThan(-1);
+  for (const { start } of chapters.slice(1)) {
+    // A little early: this decoder leaves out a part of the delay that the word times count with.
+    const at = Math.round((start - 0.05) * sampleRate);
+    const sounding = (sample: number) => Math.abs(sample) > 0.01;
+    const before = samples.subarray(0, at).findLastIndex(sounding);
+    const after = at + samples.subarray(at).findIndex(sounding);
+    expect((after - before) / sampleRate).toBeGreaterThan(1.2);
+    expect(after - at).toBeLessThan(0.1 * sampleRate);
+  }
+}
+
 test("a paper becomes an episode that its owner alone can hear", async () => {
   const { jobId } = await invoke<{ jobId: string }>(owner, "generate-podcast", TIDES_PAPER, {
     "Idempotency-Key": randomUUID(),
   });
   expect((await owner.rpc("current_generation")).data).toMatchObject({ id: jobId, title: TIDES_PAPER.title });
   expect((await other.rpc("generation_state", { p_job_id: jobId })).data).toBeNull();
+
+  const cancelOfOther = await other.functions.invoke("generation-run", { body: { jobId, cancel: true } });
+  expect(cancelOfOther.response?.status).toBe(404);
 
   const states = await awaitJob(owner, jobId);
   const last = states.at(-1);
@@ -70,6 +106,9 @@ test("a paper becomes an episode that its owner alone can hear", async () => {
   );
   expect(last?.speech?.done).toBe(last?.speech?.total);
   expect((await owner.rpc("current_generation")).data).toBeNull();
+  // Too late to be cancelled: the answer is the episode.
+  const late = await invoke<JobState>(owner, "generation-run", { jobId, cancel: true });
+  expect(late).toMatchObject({ status: "done", podcast_id: last?.podcast_id });
 
   const { data: episode } = await owner
     .from("podcasts")
@@ -95,6 +134,8 @@ test("a paper becomes an episode that its owner alone can hear", async () => {
   const bytes = new Uint8Array((await audio.data?.arrayBuffer()) ?? []);
   expect(bytes.length).toBe(episode.audio_bytes);
   expect(Math.abs(mp3Info(bytes).seconds - episode.audio_seconds)).toBeLessThan(0.1);
+  await expectEpisodeSound(bytes, chapters);
+
   const cover = await owner.storage.from("covers").download(episode.cover_image_url);
   expect(cover.data?.type).toBe("image/webp");
 
@@ -124,7 +165,30 @@ test("what a killed process left behind is finished without anybody asking", asy
     },
     { timeout: 60_000, interval: 100 },
   );
-  stop();
+  await stop();
+});
+
+test("a server that is ended on purpose gives its steps back, and they have not crashed", async () => {
+  const id = (await owner.auth.getUser()).data.user?.id;
+  const started = await backend.service.rpc("start_generation", {
+    p_user_id: id,
+    p_idempotency_key: randomUUID(),
+    p_request_hash: "b".repeat(64),
+    p_request: TIDES_PAPER,
+    p_steps: firstSteps(),
+  });
+  const jobId = (started.data as { job_id: string }).job_id;
+  const lease = { p_job_id: jobId, p_step: "summary", p_lease_seconds: 180, p_parallel: 4 };
+  const claim = async () => (await backend.service.rpc("claim_generation_step", lease)).data as object | null;
+  // Longer than the test: nobody takes the step up but the claims here.
+  const never = 600_000;
+  const stop = await startGenerationTimer(backend, never);
+  expect(await claim()).toMatchObject({ attempt: 1, crashes: 0 });
+  await stop();
+  expect(await claim()).toMatchObject({ attempt: 2, crashes: 0 });
+  const stopAgain = await startGenerationTimer(backend, never);
+  expect(await claim()).toMatchObject({ attempt: 3, crashes: 1 });
+  await stopAgain();
 });
 
 test("an account without a token or a job gets the contract's errors over the wire", async () => {
@@ -140,6 +204,39 @@ test("an account without a token or a job gets the contract's errors over the wi
   const token = (await other.auth.getSession()).data.session?.access_token ?? "";
   const unknown = await post("generation-run", { jobId: randomUUID() }, { Authorization: `Bearer ${token}` });
   expect(unknown.status).toBe(404);
+});
+
+test("the daily tokens of the environment hold for the functions of the embedded server", async () => {
+  vi.stubEnv("ORPHEUS_DAILY_TOKENS", "1000");
+  const start = () =>
+    other.functions.invoke("generate-podcast", {
+      body: TIDES_PAPER,
+      headers: { "Idempotency-Key": randomUUID() },
+    });
+  const never = (await start()).response;
+  expect(never?.status).toBe(422);
+  expect(await never?.json()).toMatchObject({ code: "over_budget" });
+
+  // The episodes before have used more than what is left of these.
+  const { tokens } = await backend.database.transaction("owner", async (query) => {
+    const [row] = await query<{ tokens: number }>(
+      "select sum(tokens)::float8 as tokens from private.token_days",
+    );
+    return row ?? { tokens: 0 };
+  });
+  expect(tokens).toBeGreaterThan(0);
+  vi.stubEnv("ORPHEUS_DAILY_TOKENS", String(Math.max(tokens, 100_000)));
+  await backend.database.transaction("owner", (query) =>
+    query(
+      `insert into private.token_days values ((now() at time zone 'UTC')::date, $1)
+      on conflict (day) do update set tokens = excluded.tokens`,
+      [Math.max(tokens, 100_000)],
+    ),
+  );
+  const refused = (await start()).response;
+  vi.unstubAllEnvs();
+  expect(refused?.status).toBe(503);
+  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
 test("retries are counted with the starts, so that what fails after it was paid for has an end", async () => {

@@ -1,10 +1,14 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { type Server, createServer } from "node:http";
 import { loadImage } from "@napi-rs/canvas";
 import { getRequestListener } from "@hono/node-server";
 import OpenAI, { APIError, BadRequestError, toFile } from "openai";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildPrompt } from "../../supabase/functions/_shared/generation/prompts.ts";
+import { createProvider } from "../../supabase/functions/_shared/adapters/provider.ts";
+import { classify } from "../../supabase/functions/_shared/generation/failures.ts";
 import { closeLocalProvider, createLocalProvider } from "../../supabase/local/ai/index.ts";
+import { LocalModelError } from "../../supabase/local/ai/local-model-error.ts";
 
 let server: Server;
 let client: OpenAI;
@@ -58,6 +62,41 @@ describe("chat completions", () => {
     expect(answer.choices[0]?.message.content).toContain("Physics");
     expect(answer.choices[0]?.finish_reason).toBe("stop");
     expect(answer.usage?.total_tokens).toBeGreaterThan(10);
+  });
+
+  it("are written in a thread of their own", async () => {
+    await closeLocalProvider();
+    let threads = 0;
+    const count = () => {
+      threads += 1;
+    };
+    subscribe("worker_threads", count);
+    const { messages } = buildPrompt("summary", { paper });
+    const answer = await client.chat.completions.create({ model: "local", messages });
+    unsubscribe("worker_threads", count);
+    expect(answer.choices[0]?.message.content).toContain("basins");
+    expect(threads).toBe(1);
+  });
+
+  it("end the job where they take too long, and are not asked for again", async () => {
+    const slow = createLocalProvider({
+      completeChat: () => Promise.reject(new LocalModelError("too_slow", "This took too long")),
+    });
+    const endpoint = { baseUrl: "http://local.test/v1", apiKey: "local", model: "local" };
+    const { chat } = createProvider({
+      text: endpoint,
+      image: endpoint,
+      speech: { ...endpoint, transcriptionModel: "local" },
+      timeouts: { text: 5000, image: 5000, speech: 5000, words: 5000 },
+      fetch: async (input, init) => slow.fetch(new Request(input, init)),
+    });
+    const error: unknown = await chat(buildPrompt("summary", { paper })).catch((reason: unknown) => reason);
+    const first = { attempt: 1, attempts: 3, stepCode: "summary_failed", backoff: () => 2000 } as const;
+    expect(classify(error, first)).toMatchObject({
+      message: "Failed to generate summary",
+      detail: expect.stringContaining("This took too long"),
+      retryMilliseconds: null,
+    });
   });
 
   it("stop at max_tokens and say so", async () => {

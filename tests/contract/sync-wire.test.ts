@@ -92,6 +92,24 @@ test("what a device did does not come back to it, or its counter does not move",
   await stop();
 });
 
+test("past a day's changes a push is put off with 429 and a time to wait, and a pull is answered", async () => {
+  const { data } = await reader.auth.getSession();
+  const token = data.session?.access_token ?? "";
+  await backend.database.transaction("owner", (query) =>
+    query("update private.sync_usage set day = (now() at time zone 'UTC')::date, changes = $1", [
+      SYNC_LIMITS.changesPerDay,
+    ]),
+  );
+  const calls = createSyncCalls({ url: backend.url, publishableKey: PUBLISHABLE_KEY, fetch }, systemClock);
+  const entry = { mid: "1", age: 5, kind: "like", target: podcast, present: true } as const;
+  const request = { p_client: randomUUID(), p_base: "0", p_version: 1, p_mutations: [entry] };
+  const answer = await calls.push(request, token);
+  expect(answer).toMatchObject({ ok: false, error: { status: 429, code: "PT429" } });
+  expect(Number(answer.ok ? 0 : answer.error.retryAfter)).toBeGreaterThan(0);
+  expect((await pull(reader)).error).toBeNull();
+  await backend.database.transaction("owner", (query) => query("delete from private.sync_usage"));
+});
+
 test("counters asked for by id lack what the caller has just done, or a visitor is not told them", async () => {
   const mutations = [
     { mid: "1", age: 5, kind: "like", target: podcast, present: true },

@@ -10,6 +10,7 @@ export type BadFile =
   | "truncated"
   | "encrypted"
   | "scanned"
+  | "few_words"
   | "too_large"
   | "too_many_pages"
   | "too_long"
@@ -35,6 +36,14 @@ const makers: Record<BadFile, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array
     return typesetter.finish();
   },
   scanned,
+  few_words: () => {
+    const typesetter = new Typesetter({});
+    for (const text of ["Cover", "This page is left blank.", "Back"]) {
+      typesetter.page();
+      typesetter.write(text, 72, 72, { font: "roman", size: 12 });
+    }
+    return typesetter.finish();
+  },
   too_large: async () => {
     const { bytes } = await generatePaper(3, "letter");
     const padded = new Uint8Array(LIMITS.paperBytes + 1);
@@ -46,6 +55,22 @@ const makers: Record<BadFile, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array
   unreadable: () =>
     new TextEncoder().encode(`%PDF-1.7\n${"1 0 obj << /Type /Nothing >> endobj\n".repeat(50)}%%EOF\n`),
 };
+
+/** A paper that opens with `password` only. */
+export async function protectedPaper(password: string): Promise<Uint8Array<ArrayBuffer>> {
+  const typesetter = new Typesetter({ password });
+  typesetter.page();
+  const frame = { x: 72, y: 60, width: 450, bottom: 780 };
+  typesetter.set("A Paper That Is Kept under Lock and Key", frame, { font: "bold", size: 18, leading: 22 });
+  typesetter.set("1. Introduction", frame, { font: "bold", size: 12, leading: 18 });
+  for (let sentence = 0; sentence < 30; sentence += 1)
+    typesetter.set(
+      `Sentence ${sentence} says what was measured in the field and what came out of it in the end.`,
+      frame,
+      { font: "roman", size: 10, leading: 12 },
+    );
+  return typesetter.finish();
+}
 
 /** Pages that are pictures: grey lines where words would be, without a letter of text. */
 function scanned(): Promise<Uint8Array<ArrayBuffer>> {

@@ -8,6 +8,8 @@ export type Setting = {
   captions: string[];
   footnotes: string[];
   runningHeads: string[];
+  /** What authors and publisher say about the publication. */
+  statements: string[];
   columns: 1 | 2;
   doi: string | null;
 };
@@ -32,6 +34,8 @@ export type Flow = {
   captionLabel: string;
   referenceLabel(index: number): string;
   referencesHeading: string | null;
+  /** Draws a heading where it takes more than one style. */
+  drawHeading?: (flow: Flow, text: string) => void;
 };
 
 /** Sets a paragraph, going on in the next column as often as needed. */
@@ -45,6 +49,7 @@ export function put(flow: Flow, text: string, style: TextStyle): void {
 
 /** A heading needs room for two more lines below it. */
 export function putHeading(flow: Flow, text: string): void {
+  if (flow.drawHeading) return flow.drawHeading(flow, text);
   if (flow.frame.y + flow.heading.leading + 3 * flow.body.leading > flow.frame.bottom)
     flow.frame = flow.next();
   flow.frame.y += flow.body.leading * 0.6;
@@ -90,6 +95,15 @@ export function putFootnote(flow: Flow, mark: string, text: string): void {
 }
 
 export function putBody(flow: Flow): void {
+  putSections(flow);
+  if (flow.referencesHeading) putHeading(flow, flow.referencesHeading);
+  else flow.frame.y += flow.body.leading;
+  for (const [index, reference] of flow.study.references.entries())
+    put(flow, `${flow.referenceLabel(index)}${reference}`, flow.small);
+}
+
+/** The sections without the references. */
+export function putSections(flow: Flow): void {
   let figure = 0;
   let note = 0;
   for (const [index, section] of flow.study.sections.entries()) {
@@ -114,10 +128,6 @@ export function putBody(flow: Flow): void {
       }
     }
   }
-  if (flow.referencesHeading) putHeading(flow, flow.referencesHeading);
-  else flow.frame.y += flow.body.leading;
-  for (const [index, reference] of flow.study.references.entries())
-    put(flow, `${flow.referenceLabel(index)}${reference}`, flow.small);
 }
 
 export const style = (
@@ -136,6 +146,7 @@ export const emptySetting = (columns: 1 | 2, doi: string | null): Setting => ({
   captions: [],
   footnotes: [],
   runningHeads: [],
+  statements: [],
   columns,
   doi,
 });

@@ -1,6 +1,8 @@
 // Makes a paper from a seed: its content, its pages and the truth about it.
 import { createRequire } from "node:module";
 import type { LayoutFunction } from "./flow.ts";
+import { openAccess, physics, society } from "./house-layouts.ts";
+import { numbered, sidebar } from "./manuscript-layouts.ts";
 import { letter, preprint, thesis } from "./one-column-layouts.ts";
 import { seededRandom } from "./random.ts";
 import { type Length, type Study, writeStudy } from "./study.ts";
@@ -8,7 +10,9 @@ import { TOPICS } from "./topics.ts";
 import { conference, journal, proceedings } from "./two-column-layouts.ts";
 
 export const LAYOUTS = ["conference", "proceedings", "preprint", "journal", "thesis", "letter"] as const;
-export type Layout = (typeof LAYOUTS)[number];
+/** Of journals and societies, with traps that the others lack. */
+export const HOUSE_LAYOUTS = ["society", "physics", "openAccess", "numbered", "sidebar"] as const;
+export type Layout = (typeof LAYOUTS)[number] | (typeof HOUSE_LAYOUTS)[number];
 
 const layouts: Record<Layout, LayoutFunction> = {
   conference,
@@ -17,6 +21,11 @@ const layouts: Record<Layout, LayoutFunction> = {
   journal,
   thesis,
   letter,
+  society,
+  physics,
+  openAccess,
+  numbered,
+  sidebar,
 };
 
 /** What a reader should find in a generated paper. */
@@ -39,6 +48,8 @@ export type PaperTruth = {
   footnotes: string[];
   captions: string[];
   runningHeads: string[];
+  /** What authors and publisher say about the publication. */
+  statements: string[];
 };
 
 export type GeneratedPaper = { bytes: Uint8Array<ArrayBuffer>; truth: PaperTruth };
@@ -54,7 +65,7 @@ const unlikeOthers: Partial<Record<Layout, Length>> = { letter: "short" };
  * @param length how much is written; each layout has its usual length
  */
 export async function generatePaper(seed: number, layout: Layout, length?: Length): Promise<GeneratedPaper> {
-  const random = seededRandom(seed * 7919 + LAYOUTS.indexOf(layout));
+  const random = seededRandom(seed * 7919 + Object.keys(layouts).indexOf(layout));
   const study = writeStudy(random, length ?? unlikeOthers[layout] ?? "normal");
   return set(study, layout, random);
 }

@@ -7,6 +7,7 @@ import type { PaperReading } from "#paper";
 export function readInNode(
   bytes: Uint8Array,
   onProgress: (page: number, pages: number) => void = () => {},
+  onPassword?: (wrong: boolean) => Promise<string | null>,
 ): Promise<PaperReading> {
-  return readPdf(new Uint8Array(bytes), { pdfjs, onProgress });
+  return readPdf(new Uint8Array(bytes), { pdfjs, onProgress, onPassword });
 }

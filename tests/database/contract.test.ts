@@ -64,6 +64,15 @@ test("a plan allows another number of podcasts than the contract says", async ()
   );
 });
 
+test("a plan allows another number of attempts a day than the contract says", async () => {
+  const tiers = Object.keys(LIMITS.attempts);
+  const rows = await database.query<{ attempts: number }>(
+    "select private.daily_attempts(tier) as attempts from unnest($1::text[]) as tier",
+    [tiers],
+  );
+  expect(rows.map(({ attempts }) => attempts)).toEqual(Object.values(LIMITS.attempts));
+});
+
 test("a limit of the synchronisation differs from the one that the database holds", async () => {
   const [settings] = await database.query(`
     select public_window, visitor_window, extract(day from horizon)::integer as horizon
@@ -79,8 +88,22 @@ test("a limit of the synchronisation differs from the one that the database hold
   ]);
   expect(numbers(await definition("playback_positions_seconds_check"))).toContain(SYNC_LIMITS.seconds);
   expect(numbers(await definition("playlists_position_check"))).toContain(SYNC_LIMITS.positionCharacters);
-  expect(numbers(await body("private.record_listen"))).toContain(SYNC_LIMITS.listenCooldownSeconds);
+  expect(numbers(await body("private.note_listen"))).toEqual(
+    expect.arrayContaining([
+      SYNC_LIMITS.listenCooldownSeconds,
+      SYNC_LIMITS.listenDays,
+      SYNC_LIMITS.listensOfDay,
+    ]),
+  );
+  expect(numbers(await body("private.take_listen_credit"))).toEqual(
+    expect.arrayContaining([SYNC_LIMITS.listenCooldownSeconds, SYNC_LIMITS.listenDays]),
+  );
+  expect(SYNC_LIMITS.listenCredit * SYNC_LIMITS.listenCooldownSeconds).toBe(
+    SYNC_LIMITS.listenDays * 24 * 60 * 60,
+  );
   expect(numbers(await body("private.sync_push"))).toContain(SYNC_LIMITS.mutations);
+  expect(numbers(await body("private.sync_push"))).toContain(SYNC_LIMITS.changesPerDay);
+  expect(numbers(await body("private.forget_old_clients"))).toContain(SYNC_LIMITS.clientDays);
   expect(numbers(await body("private.apply_entries_alone"))).toContain(SYNC_LIMITS.failures);
   expect(numbers(await body("private.podcast_counts"))).toContain(SYNC_LIMITS.counts);
   expect(numbers(await body("private.own_rows"))).toContain(SYNC_LIMITS.followEpisodes);

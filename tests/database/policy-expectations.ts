@@ -1,6 +1,7 @@
-// Who may do what: every table and bucket, every caller, every verb. A table that is not named here fails the
-// policy matrix, so a new chapter states its rules in this file.
-import { bare, job, kept, lone, newcomer, open, other, owner } from "./policy-fixture.ts";
+// Who may do what: every table, column and bucket, every caller, every verb. What is not named here fails the policy
+// matrix, so a new chapter states its rules in this file; those of functions are in function-expectations.ts and, for
+// Edge Functions, in tests/contract/edge-function-expectations.ts.
+import { bare, job, kept, lone, newcomer, open, other, owner, spareBucket } from "./policy-fixture.ts";
 
 /** What a statement of the caller comes to: it reaches the row, it runs but finds no row, it is refused. */
 export type Outcome = "reaches" | "finds nothing" | "refused";
@@ -210,6 +211,14 @@ export const subjects: readonly Subject[] = [
     outcomes: { anon: nothing, owner: reads, other: readsNothing, service: everything },
   },
   {
+    name: "listen_credits",
+    table: "private.listen_credits",
+    row: `user_id = '${owner}'`,
+    column: "spent_until",
+    addition: { user_id: `'${other}'`, spent_until: "now()" },
+    outcomes: hidden,
+  },
+  {
     name: "count_deltas",
     table: "private.count_deltas",
     row: `target = '${open}'`,
@@ -247,6 +256,14 @@ export const subjects: readonly Subject[] = [
     row: `user_id = '${owner}'`,
     column: "last_mid",
     addition: { user_id: `'${owner}'`, client_id: `'${bare}'` },
+    outcomes: hidden,
+  },
+  {
+    name: "sync_usage",
+    table: "private.sync_usage",
+    row: `user_id = '${owner}'`,
+    column: "changes",
+    addition: { user_id: `'${other}'`, day: "'2000-01-01'", changes: "1" },
     outcomes: hidden,
   },
   {
@@ -302,6 +319,30 @@ export const subjects: readonly Subject[] = [
     outcomes: hidden,
   },
   {
+    name: "generation_attempts",
+    table: "private.generation_attempts",
+    row: `job_id = '${job}'`,
+    column: "began_at",
+    addition: { job_id: `'${job}'` },
+    outcomes: hidden,
+  },
+  {
+    name: "token_days",
+    table: "private.token_days",
+    row: "day = '2000-01-01'",
+    column: "tokens",
+    addition: { day: "'2000-01-02'" },
+    outcomes: hidden,
+  },
+  {
+    name: "token_reservations",
+    table: "private.token_reservations",
+    row: "day = '2000-01-01'",
+    column: "tokens",
+    addition: { day: "'2000-01-01'", tokens: "1" },
+    outcomes: hidden,
+  },
+  {
     name: "quota_ledger",
     table: "private.quota_ledger",
     row: `user_id = '${owner}'`,
@@ -340,6 +381,38 @@ export const subjects: readonly Subject[] = [
     column: "requests",
     addition: { action: "'b'", subject: "'s'", window_end: "now()" },
     outcomes: hidden,
+  },
+  {
+    name: "known_addresses",
+    table: "auth.known_addresses",
+    row: `user_id = '${owner}'`,
+    column: "user_id",
+    addition: { user_id: `'${other}'` },
+    outcomes: hidden,
+  },
+  {
+    name: "migrations that were applied",
+    table: "supabase_migrations.schema_migrations",
+    row: "true",
+    column: "version",
+    addition: { version: "'1'" },
+    outcomes: hidden,
+  },
+  {
+    name: "parts of the platform that were made here",
+    table: "supabase_migrations.bootstrap",
+    row: "true",
+    column: "name",
+    addition: { name: "'1'" },
+    outcomes: hidden,
+  },
+  {
+    name: "storage.buckets",
+    table: "storage.buckets",
+    row: `id = '${spareBucket}'`,
+    column: "name",
+    addition: { id: "'more'", name: "'more'" },
+    outcomes: { anon: noObject, owner: noObject, other: noObject, service: everything },
   },
   {
     name: "accounts",
@@ -382,29 +455,88 @@ export const subjects: readonly Subject[] = [
   }),
 ];
 
-const columns = (list: string) => list.trim().split(/\s+/);
+/** Buckets that the matrix tries; each has its objects above. */
+export const buckets = ["podcasts", "covers", "avatars", "banners", "generation"];
 
-/** Columns that a signed-in user may change in rows of their own; in a table not named here, none. */
-export const editableColumns: Record<string, readonly string[]> = {
-  profiles: columns(`
-    affiliation avatar_url banner_background bio custom_banner_url github instagram linkedin name
-    notifications_enabled onboarding_completed research_gate research_interests status website`),
-  podcasts: columns(`
-    abstract authors doi field_of_research is_public keywords publishing_year research_fields title`),
+const names = (list: string) => list.split(/\s+/).filter((name) => name !== "");
+
+type ColumnRow = {
+  /** Users may read them, in the rows that policies show. */
+  read: readonly string[];
+  /** Users may change them, in rows of their own. Nobody but the service key sets any in a new row. */
+  edit: readonly string[];
+  /** Read by the service key alone, or by a function for their owner. */
+  hidden: readonly string[];
+  /** Whether visitors read what users read. */
+  visitors: boolean;
+};
+const columnRow = (read: string, { edit = "", hidden = "", visitors = false } = {}): ColumnRow => ({
+  read: names(read),
+  edit: names(edit),
+  hidden: names(hidden),
+  visitors,
+});
+
+/** Columns of the tables of the API. */
+export const columns: Record<string, ColumnRow> = {
+  profiles: columnRow(
+    `id name avatar_url affiliation bio research_interests website github linkedin instagram research_gate
+    banner_background custom_banner_url status created_at updated_at`,
+    {
+      hidden: "notifications_enabled onboarding_completed",
+      edit: `affiliation avatar_url banner_background bio custom_banner_url github instagram linkedin name
+        notifications_enabled onboarding_completed research_gate research_interests status website`,
+      visitors: true,
+    },
+  ),
+  podcasts: columnRow(
+    `id user_id title abstract authors publishing_year field_of_research research_fields keywords doi is_public
+    summary citation_count audio_url cover_image_url audio_seconds audio_bytes audio_rev part_sha256 created_at
+    updated_at`,
+    {
+      edit: "abstract authors doi field_of_research is_public keywords publishing_year research_fields title",
+      visitors: true,
+    },
+  ),
+  podcast_scripts: columnRow("podcast_id script created_at"),
+  podcast_stats: columnRow(
+    "podcast_id like_count save_count listen_count is_public field_of_research created_at created_day",
+    { visitors: true },
+  ),
+  transcripts: columnRow("podcast_id segments chapters created_at updated_at", { visitors: true }),
+  profile_stats: columnRow("profile_id follower_count following_count", { visitors: true }),
+  subscription_plans: columnRow(
+    `id name tier interval price currency trial_days podcast_limit description features stripe_price_id
+    created_at`,
+    { visitors: true },
+  ),
+  user_subscriptions: columnRow(
+    `user_id tier status cancel_at_period_end current_period_start current_period_end stripe_subscription_id
+    synced_at`,
+  ),
+  generation_jobs: columnRow(
+    "id user_id title status error_code error_message podcast_id created_at updated_at",
+    { hidden: "idempotency_key request_hash path_stamp files_removed_at cancelled_at" },
+  ),
+  likes: columnRow("user_id podcast_id present event_at"),
+  playlists: columnRow("user_id podcast_id present event_at position position_at created_at"),
+  follows: columnRow("follower_id following_id present event_at"),
+  playback_positions: columnRow("user_id podcast_id seconds finished event_at"),
+  listens: columnRow("id user_id podcast_id duration counted created_at"),
 };
 
 /** Functions that clients may call, the owner's doors in `private` among them; all others are closed to them. */
 export const callableFunctions: Record<"anon" | "authenticated", readonly string[]> = {
-  anon: columns(`
+  anon: names(`
     private.list_podcasts private.newest_people private.podcast_counts private.podcast_texts
     private.search_podcasts private.sync_pull
     public.list_podcasts public.newest_people public.podcast_counts public.podcast_texts
     public.search_podcasts public.sync_pull`),
-  authenticated: columns(`
+  authenticated: names(`
     private.current_generation private.generation_state private.list_podcasts private.newest_people
-    private.own_podcast_quota private.podcast_counts private.podcast_texts private.search_podcasts
+    private.own_podcast_quota private.own_profile private.podcast_counts private.podcast_texts private.search_podcasts
     private.sync_pull private.sync_push
     public.current_generation public.generation_state public.list_podcasts public.newest_people
-    public.podcast_counts public.podcast_quota public.podcast_texts public.search_podcasts
+    public.own_profile public.podcast_counts public.podcast_quota public.podcast_texts public.search_podcasts
     public.sync_pull public.sync_push`),
 };

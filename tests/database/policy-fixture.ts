@@ -13,6 +13,9 @@ export const job = "dddddddd-dddd-4ddd-8ddd-dddddddddddd";
 const podcast = (id: string, path: string, isPublic: boolean) =>
   `('${id}', '${owner}', 'T', 'A', 'N', 2000, 'k', '${owner}/${path}-podcast-audio.mp3', '${owner}/${path}-cover.webp', ${isPublic})`;
 
+/** Without files, so that it could be deleted. */
+export const spareBucket = "spare";
+
 /** What stands in the database before anyone tries: a public, a private and an incomplete podcast of the owner. */
 export const fixture = `
   insert into private.invite_codes (code) values ('OWNERINV'), ('OTHERINV'), ('NEWCOMER'), ('LONECODE'), ('FREECODE');
@@ -21,6 +24,8 @@ export const fixture = `
     ('${other}', 'other@example.org', '{"invite_code": "OTHERINV"}'),
     ('${newcomer}', 'newcomer@example.org', '{"invite_code": "NEWCOMER"}'),
     ('${lone}', 'lone@example.org', '{"invite_code": "LONECODE"}');
+  update public.profiles set name = 'Owner' where id = '${owner}';
+  insert into storage.buckets (id, name) values ('${spareBucket}', '${spareBucket}');
   delete from public.profile_stats where profile_id = '${lone}';
   delete from public.profiles where id = '${newcomer}';
   insert into public.podcasts
@@ -35,6 +40,9 @@ export const fixture = `
     values ('${job}', '${owner}', '${job}', repeat('a', 64), 'T', 1);
   insert into private.generation_papers (job_id, request) values ('${job}', '{}');
   insert into private.generation_steps (job_id, name, position) values ('${job}', 'summary', 1);
+  insert into private.generation_attempts (job_id) values ('${job}');
+  insert into private.token_days (day) values ('2000-01-01');
+  insert into private.token_reservations (day, tokens) values ('2000-01-01', 1);
   insert into private.quota_ledger (user_id, job_id) values ('${owner}', '${job}');
   insert into private.rate_limits (action, subject, window_end) values ('a', 's', now());
   insert into public.likes values
@@ -45,7 +53,9 @@ export const fixture = `
     ('${owner}', '${other}', true, now()), ('${other}', '${owner}', false, now()), ('${owner}', '${lone}', false, now());
   insert into public.playback_positions values ('${owner}', '${open}', 1, false, now());
   insert into public.listens values ('${job}', '${owner}', '${open}', 20, true, now());
+  insert into private.listen_credits values ('${owner}', now());
   insert into private.sync_clients (user_id, client_id) values ('${owner}', '${job}');
+  insert into private.sync_usage values ('${owner}', '2000-01-01', 1);
   insert into private.sync_rejects (user_id, client_id, mid, code, message)
     values ('${owner}', '${job}', 1, 'gone', '');
   insert into storage.objects (bucket_id, name) values

@@ -1,12 +1,21 @@
-// Every caller tries every verb on every table and bucket, on PGlite and on a real Postgres, and comes exactly
-// as far as policy-expectations.ts says.
+// Every caller tries every verb on every table, column and bucket and calls every function, on PGlite and on a real
+// Postgres, and comes exactly as far as policy-expectations.ts and function-expectations.ts say. What there is to try
+// is read from the catalogue, so that nothing is left out.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fixture, other, owner } from "./policy-fixture.ts";
+import { functions, type Answer } from "./function-expectations.ts";
+import {
+  callableBy,
+  columnGrantsOf,
+  columnsOf,
+  expectedColumnGrants,
+  functionsOf,
+  withoutRow,
+} from "./policy-catalogue.ts";
+import { fixture, kept, other, owner } from "./policy-fixture.ts";
 import { openPglite, openPostgres, type Actor, type Query, type TestDatabase } from "./harness.ts";
 import {
   callableFunctions,
   callers,
-  editableColumns,
   subjects,
   verbs,
   type Caller,
@@ -59,6 +68,52 @@ async function outcome(
   }
 }
 
+/** Runs statements that change nothing as the actor: for each whether it was refused. */
+async function refusals(database: TestDatabase, actor: Actor, statements: string[]): Promise<boolean[]> {
+  return database.attempt(actor, async (query) => {
+    await query("select set_config('matrix.statements', $1, true)", [JSON.stringify(statements)]);
+    await query(`do $$
+      declare
+        statement text;
+        refused boolean;
+        answers jsonb := '[]';
+      begin
+        for statement in select jsonb_array_elements_text(current_setting('matrix.statements')::jsonb) loop
+          refused := false;
+          begin
+            execute statement;
+          exception when insufficient_privilege then
+            refused := true;
+          when others then
+            null;
+          end;
+          answers := answers || to_jsonb(refused);
+        end loop;
+        perform set_config('matrix.answers', answers::text, true);
+      end $$`);
+    const [row] = await query<{ answers: boolean[] }>(
+      "select current_setting('matrix.answers')::jsonb as answers",
+    );
+    return row?.answers ?? [];
+  });
+}
+
+async function answer(database: TestDatabase, caller: Caller, call: string): Promise<string> {
+  try {
+    const [row] = await database.attempt(actors[caller], (query) =>
+      query<{ answer: unknown }>(`select to_jsonb(${call}) as answer`),
+    );
+    const found = row?.answer ?? null;
+    if (found === null || found === false || (Array.isArray(found) && found.length === 0))
+      return "nothing" satisfies Answer;
+    const isStranger = caller === "anon" || caller === "other";
+    return isStranger && JSON.stringify(found).includes(kept) ? "answers what is private" : "answers";
+  } catch (error) {
+    const { code = "" } = error as { code?: string };
+    return code === insufficientPrivilege ? "refused" : code;
+  }
+}
+
 describe.each([
   ["PGlite", openPglite],
   ["Postgres", openPostgres],
@@ -85,51 +140,84 @@ describe.each([
     },
   );
 
-  test("no table is left out of the matrix", async () => {
-    const tables = await database.query<{ name: string }>(`
-      select format('%s.%s', nspname, relname) as name
-      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-      where nspname in ('public', 'private') and relkind in ('r', 'p', 'v', 'm', 'f')
-      order by 1`);
-    const named = new Set(subjects.map((subject) => subject.table));
-    expect(tables.length).toBeGreaterThan(0);
-    expect(tables.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);
+  test("what the catalogue has is in the matrix", async () => {
+    expect(await withoutRow(database)).toEqual([]);
   });
 
-  test("no bucket is left out of the matrix", async () => {
-    const buckets = await database.query<{ id: string }>("select id from storage.buckets");
-    const named = new Set(subjects.map((subject) => subject.addition["bucket_id"]));
-    expect(buckets.map(({ id }) => id).filter((id) => !named.has(`'${id}'`))).toEqual([]);
+  test("what the matrix has is in the catalogue", async () => {
+    expect(await columnGrantsOf(database)).toEqual(expectedColumnGrants());
+    expect(await functionsOf(database)).toEqual(Object.keys(functions).toSorted());
+    for (const role of ["anon", "authenticated"] as const)
+      expect(await callableBy(database, role)).toEqual(callableFunctions[role]);
   });
 
-  test("users change no column but the editable ones", async () => {
-    const columns = await database.query<{ table_name: string; column_name: string }>(`
-      select relname as table_name, attname as column_name
-      from pg_attribute join pg_class on pg_class.oid = attrelid
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
-        and has_column_privilege('authenticated', attrelid, attnum, 'update')
-      order by relname, attname`);
-    const found: Record<string, string[]> = {};
-    for (const { table_name, column_name } of columns) (found[table_name] ??= []).push(column_name);
-    expect(found).toEqual(editableColumns);
+  test.each([
+    ["visitors", "anon"],
+    ["users", { user: owner }],
+  ] as const)("%s call nothing in the schema of the internals", async (_who, actor) => {
+    const called = ["list_podcasts('recent', null, null, 1)", "sync_pull(null, null, null, 1)"];
+    const statements = called.map((call) => `select private.${call}`);
+    expect(await refusals(database, actor, statements)).toEqual([true, true]);
   });
 
-  test.each(["anon", "authenticated"] as const)("%s calls no function but the open ones", async (role) => {
-    const functions = await database.query<{ name: string }>(
-      `select format('%s.%s', nspname, proname) as name
-      from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
-      where nspname in ('public', 'private') and has_function_privilege($1, pg_proc.oid, 'execute')
-      order by 1`,
-      [role],
+  test.each([
+    ["visitors", "anon", "anon"],
+    ["users", { user: owner }, "authenticated"],
+  ] as const)("%s read, change and set no column but those of their row", async (_who, actor, role) => {
+    const granted = new Set(expectedColumnGrants());
+    const tried = (await columnsOf(database)).flatMap((name) => {
+      const [table = "", column = ""] = name.split(".");
+      return [
+        [`${role} select ${name}`, `select "${column}" from public.${table} limit 0`],
+        [`${role} update ${name}`, `update public.${table} set "${column}" = default where false`],
+        [`${role} insert ${name}`, `insert into public.${table} ("${column}") values (default)`],
+      ] as const;
+    });
+    const refused = await refusals(
+      database,
+      actor,
+      tried.map(([, statement]) => statement),
     );
-    expect(functions.map(({ name }) => name)).toEqual(callableFunctions[role]);
+    const allowed = tried.flatMap(([grant], index) => (refused[index] ? [] : [grant]));
+    expect(refused).toHaveLength(tried.length);
+    expect(allowed.toSorted()).toEqual(
+      tried.flatMap(([grant]) => (granted.has(grant) ? [grant] : [])).toSorted(),
+    );
   });
 
-  test("visitors change no column at all", async () => {
-    const columns = await database.query(`
-      select from pg_attribute join pg_class on pg_class.oid = attrelid
-      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and attnum > 0
-        and has_column_privilege('anon', attrelid, attnum, 'update, insert')`);
-    expect(columns).toEqual([]);
+  test("every function answers each caller as its row says", async () => {
+    const found: Record<string, Record<string, string>> = {};
+    for (const [name, { call }] of Object.entries(functions)) {
+      found[name] = {};
+      for (const caller of callers) found[name][caller] = await answer(database, caller, call);
+    }
+    expect(found).toEqual(
+      Object.fromEntries(Object.entries(functions).map(([name, row]) => [name, row.answers])),
+    );
+  });
+
+  test("a table, view, column, grant, function or bucket without a row is noticed", async () => {
+    const added = await database.attempt("service", async (query) => {
+      await query("reset role");
+      await query("create table private.unlisted (id integer)");
+      await query("create view public.unlisted_view as select 1 as one");
+      await query("alter table public.likes add column unlisted text");
+      await query("grant update (present) on public.likes to authenticated");
+      await query("create function public.unlisted(integer) returns integer language sql return 1");
+      await query("grant execute on function public.unlisted(integer) to anon");
+      await query("insert into storage.buckets (id, name) values ('unlisted', 'unlisted')");
+      return withoutRow({ ...database, query });
+    });
+    expect(added).toEqual([
+      "table private.unlisted",
+      "table public.unlisted_view",
+      "column likes.unlisted",
+      "column unlisted_view.one",
+      "grant authenticated select likes.unlisted",
+      "grant authenticated update likes.present",
+      "function unlisted(integer)",
+      "open to visitors: public.unlisted",
+      "bucket unlisted",
+    ]);
   });
 });

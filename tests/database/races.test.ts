@@ -12,12 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const signUp = (caller: number, code: string) =>
-  database.query("insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)", [
-    randomUUID(),
-    `${code.toLowerCase()}-${caller}@example.org`,
-    JSON.stringify({ invite_code: code }),
-  ]);
+const signUp = (caller: number, code: string, confirmedAt: "now" | null = "now") =>
+  database.query(
+    "insert into auth.users (id, email, raw_user_meta_data, email_confirmed_at) values ($1, $2, $3, $4)",
+    [
+      randomUUID(),
+      `${code.toLowerCase()}-${caller}@example.org`,
+      JSON.stringify({ invite_code: code }),
+      confirmedAt,
+    ],
+  );
 
 const countRequest = async (action: string, subject: string, limit: number) => {
   const rows = await database.as("service", (query) =>
@@ -46,6 +50,29 @@ test("one invitation, sixty sign-ups at once: one account, and the others learn 
   const invites = await database.query("select used_by from private.invite_codes where code = 'ONLYONCE'");
   expect(profiles).toEqual(accounts);
   expect(invites).toEqual(accounts.map(({ id }) => ({ used_by: id })));
+});
+
+test("one invitation, sixty sign-ups at once that wait for their mails: the last one's account is left", async () => {
+  await database.query("insert into private.invite_codes (code) values ('LOSTMAIL')");
+  const hold = "select from private.invite_codes where code = 'LOSTMAIL' for update";
+  const results = await crowd(database, hold, (caller) => signUp(caller, "LOSTMAIL", null));
+  expect(refusals(results)).toEqual([]);
+  const accounts = await database.query("select id from auth.users where email like 'lostmail-%'");
+  expect(accounts).toHaveLength(1);
+  const invites = await database.query("select used_by from private.invite_codes where code = 'LOSTMAIL'");
+  expect(invites).toEqual(accounts.map(({ id }) => ({ used_by: id })));
+});
+
+test("an account that is confirmed while its code is used again stays", async () => {
+  await database.query("insert into private.invite_codes (code) values ('JUSTINTM')");
+  await signUp(0, "JUSTINTM", null);
+  const confirm = "update auth.users set email_confirmed_at = now() where email = 'justintm-0@example.org'";
+  const results = await crowd(database, confirm, (caller) => signUp(caller + 1, "JUSTINTM", null));
+  expect(new Set(refusals(results).map(({ code }) => code))).toEqual(new Set(["PT422"]));
+  expect(answers(results)).toEqual([]);
+  expect(await database.query("select email from auth.users where email like 'justintm-%'")).toEqual([
+    { email: "justintm-0@example.org" },
+  ]);
 });
 
 test("sixty invitations, sixty sign-ups at once: nobody is kept out", async () => {

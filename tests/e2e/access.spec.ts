@@ -145,33 +145,67 @@ test("signing out leads home and signs out other tabs", async ({ page, context }
   await expect(page).toHaveURL(`${server.url}/waitlist`);
 });
 
-test("where addresses are confirmed, the mail's link leads back into the app", async ({ page }) => {
-  await server.stop();
-  await server.start({ ORPHEUS_CONFIRM_EMAIL: "1" });
-  await signUp(page, server.url, "ORPHEUS5", "vera@example.org");
-  await expect(page).toHaveURL(`${server.url}/auth/verify`);
-  await expect(page.getByRole("heading", { name: "Check Your Email" })).toBeVisible();
-  await expect(page.getByText("vera@example.org")).toBeVisible();
-  for (const text of [
-    "Create research podcasts",
-    "Customise your researcher profile",
-    "Connect with other researchers",
-  ])
-    await expect(page.getByText(text)).toBeVisible();
-  await page.goto(`${server.url}/generate`);
-  await expect(page).toHaveURL(`${server.url}/waitlist`);
+test.describe("where addresses are confirmed", () => {
+  test.beforeAll(async () => {
+    await server.stop();
+    await server.start({ ORPHEUS_CONFIRM_EMAIL: "1" });
+  });
 
-  const [link = ""] = await linksTo("vera@example.org");
-  await page.goto(link);
-  await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
-  await expect(page).toHaveURL(`${server.url}/auth/verify`);
-  await page.goto(`${server.url}/generate`);
-  await expect(page.getByRole("heading", { name: "Generate Podcast" })).toBeVisible();
+  test("the mail's link leads back into the app", async ({ page }) => {
+    await signUp(page, server.url, "ORPHEUS5", "vera@example.org");
+    await expect(page).toHaveURL(`${server.url}/auth/verify`);
+    await expect(page.getByRole("heading", { name: "Check Your Email" })).toBeVisible();
+    await expect(page.getByText("vera@example.org")).toBeVisible();
+    for (const text of [
+      "Create research podcasts",
+      "Customise your researcher profile",
+      "Connect with other researchers",
+    ])
+      await expect(page.getByText(text)).toBeVisible();
+    await page.goto(`${server.url}/generate`);
+    await expect(page).toHaveURL(`${server.url}/waitlist`);
 
-  await page.goto(link);
-  await expect(page.getByRole("heading", { name: "You are already signed in" })).toBeVisible();
-  await page.getByRole("button", { name: "Use the link" }).click();
-  await expect(page.getByRole("heading", { name: "This link did not work" })).toBeVisible();
+    const [link = ""] = await linksTo("vera@example.org");
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/auth/verify`);
+    await page.goto(`${server.url}/generate`);
+    await expect(page.getByRole("heading", { name: "Generate Podcast" })).toBeVisible();
+
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "You are already signed in" })).toBeVisible();
+    await page.getByRole("button", { name: "Use the link" }).click();
+    await expect(page.getByRole("heading", { name: "This link did not work" })).toBeVisible();
+  });
+
+  test("a mistyped address, a lost mail and an old link lock nobody out", async ({ page }) => {
+    await signUp(page, server.url, "ORPHEUS6", "mistyped@example.org");
+    await page.getByRole("link", { name: "Use another address" }).click();
+    await expect(page).toHaveURL(`${server.url}/auth?invite=ORPHEUS6`);
+    await fillSignUp(page, "nora@example.org", PASSWORD, PASSWORD);
+    await expect(page.getByText("A verification link has been sent to nora@example.org.")).toBeVisible();
+    await expectAccessible(page, { where: "waiting for the mail" });
+
+    await page.goto(`${server.url}/login`);
+    await page.getByLabel("Email").fill("nora@example.org");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("A verification link has been sent to nora@example.org.")).toBeVisible();
+    await page.getByRole("button", { name: "Send a new link" }).click();
+    await expect(page.getByText("A new link is on its way to nora@example.org")).toBeVisible();
+
+    await signUp(page, server.url, "ORPHEUS6", "nora@example.org");
+    await expect(page.getByRole("heading", { name: "Check Your Email" })).toBeVisible();
+    const [newest = "", , old = ""] = await linksTo("nora@example.org");
+    await page.goto(old);
+    await expect(page.getByRole("heading", { name: "This link did not work" })).toBeVisible();
+    await page.getByLabel("Email").fill("somebody@example.org");
+    await page.getByRole("button", { name: "Send a new link" }).click();
+    await expect(page.getByText("A new link is on its way to somebody@example.org")).toBeVisible();
+    await expectAccessible(page, { where: "an old link" });
+    await page.goto(newest);
+    await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
+  });
 });
 
 test("a link signs nobody in over an account that is in, unless they say so, and leaves the address at once", async ({

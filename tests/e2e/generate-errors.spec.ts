@@ -14,11 +14,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const messages: Record<BadFile, string> = {
+/** A protected file is asked for its password instead (paper-checks.spec.ts). */
+const messages: Record<Exclude<BadFile, "encrypted">, string> = {
   not_a_pdf: "This file is not a PDF. Please choose a PDF file.",
   empty: "The file is empty. Please choose another one.",
   truncated: "The file ends too early. It may not have been downloaded completely.",
-  encrypted: "The PDF is protected by a password. Please remove the password and try again.",
+  few_words: "The PDF holds hardly any text. Please choose the file of the whole paper.",
   scanned: "The PDF holds pictures of pages without text. Please use a version with selectable text.",
   too_large: "The file is larger than 50 MB.",
   too_many_pages: "The PDF has more than 300 pages.",

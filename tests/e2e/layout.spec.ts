@@ -44,15 +44,18 @@ async function expectToFit(page: Page): Promise<void> {
 
 for (const signedIn of [false, true]) {
   const who = signedIn ? "a signed-in user" : "a visitor";
-  test(`every page fits its width and leaves the console empty for ${who}`, async ({ page }) => {
+  test(`every page has one main heading and a title, fits its width and leaves the console empty for ${who}`, async ({
+    page,
+  }) => {
     // Some twenty pages, each at four widths.
     test.setTimeout(240_000);
     // The empty page that signing in opens first has no icon and says so.
     if (signedIn) await signIn(page, server.url, ADA);
     const list = complaints(page);
-    for (const path of [...ROUTE_TABLE.map((entry) => entry.path), "/no/such/page"]) {
+    for (const path of [...ROUTE_TABLE.map((entry) => entry.path), "/podcast/none", "/no/such/page"]) {
       await page.goto(server.url + address(path));
-      await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expect(page, path).toHaveTitle(/^.+ · Orpheus$|^Orpheus · .+$/);
       await expectToFit(page);
     }
     expect(list).toEqual([]);

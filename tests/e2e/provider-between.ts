@@ -14,8 +14,8 @@ export type ProviderBetween = {
   passTo(serverUrl: string): void;
   /** From now on these calls are refused with 400 until `mend`, those that are held included. */
   refuse(call: Call): void;
-  /** From now on these calls wait until `mend`. */
-  hold(call: Call): void;
+  /** From now on these calls wait until `mend`; of `completions`, where a task is named, only those for it. */
+  hold(call: Call, task?: string): void;
   mend(): void;
   /** Calls that were answered rightly so far. */
   answered(call: Call): number;
@@ -27,6 +27,7 @@ export async function startProviderBetween(): Promise<ProviderBetween> {
   let target = "";
   let refused: Call | null = null;
   let held: Call | null = null;
+  let heldTask: string | undefined;
   let release = () => {};
   let released = Promise.resolve();
   const answered = new Map<string, number>();
@@ -35,7 +36,8 @@ export async function startProviderBetween(): Promise<ProviderBetween> {
     const call = request.url?.split("/").pop() ?? "";
     const pass = async () => {
       const body = await buffer(request);
-      if (call === held) await released;
+      const meant = heldTask === undefined || body.includes(`# Task: ${heldTask}`);
+      if (call === held && meant) await released;
       if (call === refused) {
         response.writeHead(400, { "content-type": "application/json" });
         response.end(JSON.stringify({ error: { message: "The provider is not itself today." } }));
@@ -65,8 +67,9 @@ export async function startProviderBetween(): Promise<ProviderBetween> {
       held = null;
       release();
     },
-    hold(call) {
+    hold(call, task) {
       held = call;
+      heldTask = task;
       released = new Promise((resolve) => (release = resolve));
     },
     mend() {

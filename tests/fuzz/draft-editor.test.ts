@@ -64,13 +64,24 @@ type Harness = ReturnType<typeof createHarness>;
 
 const reading = (name: string, suggested: PaperSuggestions): PaperReading => ({
   text: `## 1. Introduction\n\n${name}`,
-  aside: { references: "", footnotes: "", captions: "", runningHeads: "", front: "", marks: "", figures: "" },
+  aside: {
+    references: "",
+    footnotes: "",
+    captions: "",
+    runningHeads: "",
+    front: "",
+    marks: "",
+    statements: "",
+    figures: "",
+  },
   sections: [],
   pages: 2,
   words: 3,
   columns: 1,
   suggested,
+  doubts: [],
   notices: [],
+  warnings: [],
 });
 
 type Action = { name: string; run: (harness: Harness) => void | Promise<void> };

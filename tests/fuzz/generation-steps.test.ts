@@ -185,6 +185,14 @@ const actions = fc.array(
       ),
     ),
     any.map((at) =>
+      action(`cancel ${at}`, async (harness) => {
+        const job = jobAt(harness, at);
+        if (job !== undefined) {
+          await answer("select public.cancel_generation($1, $2) as answer", [harness.user, job]);
+        }
+      }),
+    ),
+    any.map((at) =>
       action(`retry ${at}`, async (harness) => {
         const job = jobAt(harness, at);
         if (job !== undefined) {
@@ -216,7 +224,15 @@ const BROKEN = `
   from private.podcast_quota($1) as quota
   where (quota ->> 'used')::integer > (quota ->> 'limit')::integer
     or (quota ->> 'used')::integer <> (
-      select count(*) from public.generation_jobs where user_id = $1 and status <> 'failed')
+      select count(*) from public.generation_jobs
+      where user_id = $1 and status not in ('failed', 'cancelled'))
+  union all
+  select 'something of a cancelled job is left', step.name
+  from public.generation_jobs as job
+  join private.generation_steps as step on step.job_id = job.id
+  where job.user_id = $1 and job.status = 'cancelled' and (
+    step.output is not null or step.lease_token is not null or step.state = 'running'
+    or exists (select from private.generation_papers as paper where paper.job_id = job.id))
   union all
   select 'an episode is there twice or without its job', null
   where (select count(*) from public.podcasts where user_id = $1)

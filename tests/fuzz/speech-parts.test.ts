@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { LIMITS } from "#contract";
-import { splitSpeech } from "../../supabase/functions/_shared/generation/speech-parts.ts";
+import { silencesAfter, splitSpeech } from "../../supabase/functions/_shared/generation/speech-parts.ts";
 import { runs } from "./runs.ts";
 import { anyText, proseOf, sentences } from "./texts.ts";
 
@@ -41,7 +41,7 @@ function cutWords(script: string, parts: string[]): string[] {
 test("a word that would fit into a part is cut in two", () => {
   fc.assert(
     fc.property(scripts, fc.integer({ min: 40, max: 900 }), (script, limit) => {
-      const cut = cutWords(script, splitSpeech(script, limit));
+      const cut = cutWords(script, splitSpeech(script, [], limit));
       expect(cut.filter((word) => word.length <= limit)).toEqual([]);
     }),
     runs(300),
@@ -51,8 +51,45 @@ test("a word that would fit into a part is cut in two", () => {
 test("a character outside of the basic plane is cut in two", () => {
   fc.assert(
     fc.property(scripts, fc.integer({ min: 2, max: 900 }), (script, limit) => {
-      for (const part of splitSpeech(script, limit)) expect(part.isWellFormed()).toBe(true);
+      for (const part of splitSpeech(script, [], limit)) expect(part.isWellFormed()).toBe(true);
     }),
     runs(300),
+  );
+});
+
+/** A script of chapters as the rules make it: each of a few paragraphs, all apart by a blank line. */
+const chaptered = fc
+  .array(fc.array(proseOf(sentences(12)), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 })
+  .map((texts) => {
+    let script = "";
+    const chapters = texts.map((paragraphs) => {
+      if (script !== "") script += "\n\n";
+      const { length } = script;
+      script += paragraphs.map((text) => text.trim()).join("\n\n");
+      return { offset: length };
+    });
+    return { script, chapters };
+  });
+
+test("a part crosses into the next chapter, or the silence after one is not that of its place", () => {
+  fc.assert(
+    fc.property(chaptered, ({ script, chapters }) => {
+      const parts = splitSpeech(script, chapters);
+      expect(withoutSpace(parts.join(""))).toBe(withoutSpace(script));
+      const silences = silencesAfter(script, chapters, parts);
+      expect(silences).toHaveLength(parts.length);
+      let said = "";
+      for (const [index, part] of parts.entries()) {
+        said += withoutSpace(part);
+        const begun = chapters.filter(({ offset }) => withoutSpace(script.slice(0, offset)) === said);
+        const last = index === parts.length - 1;
+        if (last) expect(silences[index]).toBe(0);
+        else expect(silences[index] === 1.2).toBe(begun.length > 0);
+      }
+      const silent = silences.filter((seconds) => seconds === 1.2);
+      const texts = chapters.map(({ offset }, index) => script.slice(offset, chapters[index + 1]?.offset));
+      expect(silent).toHaveLength(texts.filter((text) => text.trim() !== "").length - 1);
+    }),
+    runs(100),
   );
 });

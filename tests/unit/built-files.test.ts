@@ -122,3 +122,19 @@ test("files that are used pile up for ever", async () => {
   expect(kept.size).toBe(160);
   expect(kept.has(build("old", 170).at(-1) ?? "")).toBe(true);
 });
+
+test("the reader's tables for Asian letters do not push out scripts of an older build", async () => {
+  const opened: string[] = [];
+  const own = caches;
+  vi.stubGlobal("caches", {
+    match: (request: Request) => own.match(request),
+    open: (name: string) => {
+      opened.push(name);
+      return own.open(name);
+    },
+  });
+  const files = createBuiltFiles({ ahead: [], onUse: [] });
+  await use(files, "/assets/UniGB-UCS2-H-abc.bcmap");
+  await use(files, "/assets/screen-abc.js");
+  expect(opened).toEqual(["character-maps-v1", "assets-v1"]);
+});

@@ -1,7 +1,13 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as v from "valibot";
 import { createBackend, type CallFunction } from "#backend";
-import { checkInvite, landingMessage, normaliseCode, signUpMessage } from "#features/access/invitation.ts";
+import {
+  checkInvite,
+  landingMessage,
+  normaliseCode,
+  signUpAddress,
+  signUpMessage,
+} from "#features/access/invitation.ts";
 import { rulesFor, sendSignUp, type AccountPorts } from "#features/access/account-form.ts";
 
 /** A caller of functions over a server that answers `status` and `body`; it keeps what it was asked. */
@@ -30,8 +36,22 @@ const invalid = { error: "no such code", code: "invite_invalid" };
 const used = { error: "gone", code: "invite_used" };
 const form = { email: "ada@orpheus.local", password: "secret-1", repeated: "secret-1", code: "ORPHEUS1" };
 
+let logged: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => logged.mockRestore());
+
 describe("invitation codes", () => {
-  test("a code typed in lower case or pasted with blanks is not refused", async () => {
+  test("the address that a code is bound to goes along to the sign-up", async () => {
+    const { callFunction } = answering(200, { valid: true, email: "ada+survey@example.org" });
+    const checked = await checkInvite(callFunction, "abcd1234");
+    if (!checked.ok) throw new Error("the code was refused");
+    expect(signUpAddress(checked.value)).toBe("/auth?invite=ABCD1234&email=ada%2Bsurvey%40example.org");
+    expect(signUpAddress({ code: "ABCD1234", email: null })).toBe("/auth?invite=ABCD1234");
+  });
+
+  test("a code typed in lower case or pasted with blanks is taken", async () => {
     expect(normaliseCode(" orph eus1\n")).toBe("ORPHEUS1");
     const { callFunction, asked } = answering(200, unused);
     expect(await checkInvite(callFunction, " orpheus1 ")).toEqual({
@@ -56,6 +76,7 @@ describe("invitation codes", () => {
     if (checked.ok) throw new Error("the code was taken");
     expect(landingMessage(checked.error)).toBe(landing);
     expect(signUpMessage(checked.error)).toBe(signUp);
+    expect(logged).toHaveBeenCalledTimes(status < 500 ? 0 : 1);
   });
 });
 
@@ -63,15 +84,15 @@ describe("sign-up rules", () => {
   const problems = (input: unknown) =>
     (v.safeParse(rulesFor("sign-up"), input).issues ?? []).map((issue) => issue.message);
 
-  test("different passwords are not accepted", () => {
+  test("different passwords are refused", () => {
     expect(problems({ ...form, repeated: "secret-2" })).toEqual(["Passwords do not match."]);
   });
 
-  test("sign-up without a code is not sent", () => {
+  test("sign-up without a code is refused", () => {
     expect(problems({ ...form, code: "  " })).toContain("An invitation code is required to sign up.");
   });
 
-  test("a complete form is not held back", () => {
+  test("a complete form is accepted", () => {
     expect(problems(form)).toEqual([]);
   });
 });
@@ -92,7 +113,7 @@ describe("sending the sign-up", () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
-  test("losing the race for a code is not reported as a fault of the server", async () => {
+  test("losing the race for a code is reported as a refused code", async () => {
     const first = answering(200, unused).callFunction;
     const later = answering(409, used).callFunction;
     let calls = 0;
@@ -113,7 +134,7 @@ describe("sending the sign-up", () => {
     expect(outcome).toEqual({ kind: "refused", message: "Invalid or expired invitation code." });
   });
 
-  test("an unconfirmed account is not taken for a signed-in one", async () => {
+  test("an account without a confirmed address is told apart from one that is signed in", async () => {
     const { callFunction } = answering(200, unused);
     const signUp = () => Promise.resolve({ ok: true as const, value: { confirmed: false } });
     expect(await sendSignUp({ session: session(signUp), callFunction }, form)).toEqual({

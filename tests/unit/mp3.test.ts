@@ -1,7 +1,7 @@
 import { MPEGDecoder } from "mpg123-decoder";
 import { createMp3Encoder } from "wasm-media-encoders";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Mp3Error, joinMp3, mp3Info } from "../../supabase/functions/_shared/generation/mp3.ts";
+import { Mp3Error, joinMp3, mp3Info, planMp3 } from "../../supabase/functions/_shared/generation/mp3.ts";
 import {
   headerFrameKind,
   readFrames,
@@ -95,6 +95,55 @@ describe("the joined file", () => {
     const loud = samples.findIndex((sample) => Math.abs(sample) > 0.05) / 22_050;
     expect(loud).toBeGreaterThan(joined.partSeconds[0] ?? 0);
     expect(loud).toBeLessThan((joined.partSeconds[0] ?? 0) + 0.4);
+  });
+
+  it.each([
+    ["constant mono 22.05 kHz", speech, "Info"],
+    ["constant stereo 44.1 kHz", { sampleRate: 44_100, channels: 2, bitrate: 128 }, "Info"],
+    [
+      "variable mono 44.1 kHz",
+      { sampleRate: 44_100, channels: 1, vbrQuality: 4, outputSampleRate: 44_100 },
+      "Xing",
+    ],
+    ["smallest mono 8 kHz", { sampleRate: 8_000, channels: 1, bitrate: 8, outputSampleRate: 8_000 }, "Info"],
+  ] as const)("has silence between its parts, which its lengths count: %s", async (_, settings, kind) => {
+    const parts = [encode(settings, 2), encode(settings, 2, 300), encode(settings, 1)];
+    const joined = joinMp3(parts, [1.2, 0, 5]);
+    const plain = joinMp3(parts);
+    expect(joined.partSeconds).toEqual(plain.partSeconds);
+    const frame = (readFrames(joined.bytes)[1]?.header.samplesPerFrame ?? 0) / settings.sampleRate;
+    const [first = 0, second = 0, last = 0] = joined.pauseSeconds;
+    for (const [pause, wanted] of [
+      [first, 1.2],
+      [last, 5],
+    ] as const) {
+      expect(pause).toBeGreaterThanOrEqual(wanted - 1e-9);
+      expect(pause).toBeLessThan(wanted + frame);
+    }
+    expect(second).toBe(0);
+    expect(joined.seconds).toBeCloseTo(plain.seconds + first + last, 6);
+    expect(mp3Info(joined.bytes)).toMatchObject({ seconds: joined.seconds, channels: settings.channels });
+
+    const { seconds, samples } = await decode(joined.bytes);
+    expect(Math.abs(seconds - joined.seconds)).toBeLessThan(0.2);
+    const at = (time: number) => Math.round(time * settings.sampleRate);
+    const begin = joined.partSeconds[0] ?? 0;
+    // The part before fades out over a frame or two.
+    const pause = samples.subarray(at(begin + 0.15), at(begin + 1.1));
+    expect(pause.some((sample) => Math.abs(sample) > 1e-4)).toBe(false);
+    const sounds = samples.subarray(at(begin + 1.2), at(begin + 2.4));
+    expect(sounds.some((sample) => Math.abs(sample) > 0.1)).toBe(true);
+    const head = readFrames(joined.bytes)[0];
+    expect(head && headerFrameKind(joined.bytes, head)).toBe(kind);
+  });
+
+  it("is the same behind a tag, of which its header knows nothing", () => {
+    const parts = [encode(speech, 1), encode(speech, 1)];
+    const tag = id3v2(900);
+    const { bytes } = joinMp3(parts, [1]);
+    const tagged = planMp3(parts, [1]).write(tag);
+    expect(Buffer.compare(tagged, concatenate([tag, bytes]))).toBe(0);
+    expect(mp3Info(tagged)).toEqual(mp3Info(bytes));
   });
 
   it.each([

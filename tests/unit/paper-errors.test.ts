@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LIMITS } from "#contract";
-import { badFile, type BadFile, longPaper } from "../corpus/index.ts";
+import { badFile, type BadFile, longPaper, protectedPaper } from "../corpus/index.ts";
 import { readInNode } from "../corpus/read-in-node.ts";
 import { PaperError, type PaperErrorCode, paperErrorMessage } from "../../src/paper/errors.ts";
 
@@ -10,6 +10,7 @@ const bad: BadFile[] = [
   "truncated",
   "encrypted",
   "scanned",
+  "few_words",
   "too_large",
   "too_many_pages",
   "too_long",
@@ -60,4 +61,35 @@ test("an appendix is left out of a paper of ordinary length", async () => {
   const { notices, sections } = await readInNode(bytes);
   expect(notices).toEqual([]);
   expect(sections.map(({ kind }) => kind)).toEqual(["introduction", "appendix"]);
+});
+
+test("a protected paper is read with its password, which is asked for again where it was wrong", async () => {
+  const asked: boolean[] = [];
+  const passwords = ["wrong one", "right one"];
+  const { suggested } = await readInNode(await protectedPaper("right one"), undefined, async (wrong) => {
+    asked.push(wrong);
+    return passwords.shift() ?? null;
+  });
+  expect(asked).toEqual([false, true]);
+  expect(suggested.title).toBe("A Paper That Is Kept under Lock and Key");
+});
+
+test("a protected paper whose password nobody gives is given up in silence", async () => {
+  const reading = readInNode(await protectedPaper("right one"), undefined, async () => null);
+  await expect(reading).rejects.toMatchObject({ code: "cancelled", message: "" });
+});
+
+test("what an episode will lack is said before it is made", async () => {
+  const found = async (parts: Parameters<typeof longPaper>[0]) =>
+    (await readInNode(await longPaper(parts))).warnings;
+  expect(await found([{ heading: "1. Results", pages: 1 }])).toEqual([
+    expect.stringContaining("No abstract was found"),
+    expect.stringMatching(/^Only [\d,]+ words/),
+  ]);
+  expect(
+    await found([
+      { heading: "Abstract", pages: 1 },
+      { heading: "1. Introduction", pages: 4 },
+    ]),
+  ).toEqual([expect.stringContaining("No results section was found")]);
 });

@@ -23,10 +23,15 @@ function harness() {
   const timers = new Map<object, { at: number; callback: () => void }>();
   const controller = new AbortController();
   const progress: [number, number][] = [];
+  const questions: { wrong: boolean; answer(password: string | null): void }[] = [];
   const start = (file: Blob = new Blob(["%PDF-"])) =>
     readInWorker(
       file,
-      { signal: controller.signal, onProgress: (page, pages) => progress.push([page, pages]) },
+      {
+        signal: controller.signal,
+        onProgress: (page, pages) => progress.push([page, pages]),
+        onPassword: (wrong) => new Promise((answer) => questions.push({ wrong, answer })),
+      },
       {
         spawn: () => worker,
         setTimer: (callback, milliseconds) => {
@@ -40,6 +45,7 @@ function harness() {
     start,
     posted,
     progress,
+    questions,
     terminate,
     timers,
     controller,
@@ -58,13 +64,24 @@ function harness() {
 
 const reading: PaperReading = {
   text: "Body.",
-  aside: { references: "", footnotes: "", captions: "", runningHeads: "", front: "", marks: "", figures: "" },
+  aside: {
+    references: "",
+    footnotes: "",
+    captions: "",
+    runningHeads: "",
+    front: "",
+    marks: "",
+    statements: "",
+    figures: "",
+  },
   sections: [],
   pages: 1,
   words: 1,
   columns: 1,
   suggested: {},
+  doubts: [],
   notices: [],
+  warnings: [],
 };
 
 test("a finished worker lives on, or its greeting is taken for an answer", async () => {
@@ -131,7 +148,7 @@ test("a paper is called damaged because the worker could not be loaded", async (
 test("a paper is called damaged where no worker can be made", async () => {
   const result = readInWorker(
     new Blob(["%PDF-"]),
-    { signal: new AbortController().signal, onProgress: () => {} },
+    { signal: new AbortController().signal, onProgress: () => {}, onPassword: async () => null },
     {
       spawn: () => {
         throw new DOMException("", "SecurityError");
@@ -176,4 +193,32 @@ test("a file that can be judged by its size alone starts a worker", async () => 
   const large = new Blob([new Uint8Array(LIMITS.paperBytes + 1)]);
   await expect(start(large)).rejects.toMatchObject({ code: "too_large" });
   expect(posted).toEqual([]);
+});
+
+test("the password of a protected file goes to the worker, and the wait for it is no stall", async () => {
+  const { start, say, questions, posted, wait, terminate } = harness();
+  const outcome = start();
+  say({ type: "started" });
+  say({ type: "password", wrong: false });
+  wait(10 * STALL_MILLISECONDS);
+  expect(terminate).not.toHaveBeenCalled();
+  questions[0]?.answer("first try");
+  await vi.waitFor(() => expect(posted.at(-1)).toEqual({ type: "password", password: "first try" }));
+  say({ type: "password", wrong: true });
+  expect(questions.map(({ wrong }) => wrong)).toEqual([false, true]);
+  questions[1]?.answer("second try");
+  await vi.waitFor(() => expect(posted.at(-1)).toEqual({ type: "password", password: "second try" }));
+  say({ type: "done", reading });
+  await expect(outcome).resolves.toEqual(reading);
+});
+
+test("a password that comes after the reading was cancelled goes nowhere", async () => {
+  const { start, say, questions, posted, controller } = harness();
+  const outcome = start();
+  say({ type: "password", wrong: false });
+  controller.abort();
+  await expect(outcome).rejects.toMatchObject({ code: "cancelled" });
+  questions[0]?.answer("too late");
+  await Promise.resolve();
+  expect(posted).toHaveLength(1);
 });

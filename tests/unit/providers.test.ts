@@ -33,6 +33,13 @@ test("a key alone means the real provider for all, and is never replaced", () =>
   expect(Object.keys(result).filter((name) => name.startsWith("OPENAI_"))).toEqual([]);
 });
 
+test("the daily limit of tokens reaches the functions where it is set", () => {
+  expect(functionEnvironment({ ORPHEUS_DAILY_TOKENS: "5000" }, project)).toMatchObject({
+    ORPHEUS_DAILY_TOKENS: "5000",
+  });
+  expect(functionEnvironment({}, project)).not.toHaveProperty("ORPHEUS_DAILY_TOKENS");
+});
+
 test("what is told about providers never holds a key", () => {
   const lines = describeProviders({ OPENAI_API_KEY: "sk-secret", SMTP_URL: "smtp://user:pass@mail" });
   expect(lines).toEqual(["text: OpenAI", "image: OpenAI", "speech: OpenAI", "e-mail: SMTP"]);

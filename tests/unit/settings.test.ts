@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { readDailyTokens } from "../../supabase/functions/_shared/adapters/daily-tokens.ts";
 import { jwtSecret, readSettings } from "../../supabase/local/settings.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "orpheus-settings-"));
@@ -29,4 +30,15 @@ test("limits are on unless they are switched off by name on a server that is not
   expect(() => readSettings({ ORPHEUS_LIMITS: "no" }, folder)).toThrow(
     "ORPHEUS_LIMITS must be one of on, off",
   );
+});
+
+test("a daily limit of tokens that cannot be meant ends the start with a line", () => {
+  for (const value of ["0", "-1", "1e6", "1.5", "many", " 7"])
+    expect(() => readSettings({ ORPHEUS_DAILY_TOKENS: value }, folder)).toThrow(
+      `ORPHEUS_DAILY_TOKENS must be a whole number of tokens from 1 on, not "${value}".`,
+    );
+  for (const value of ["", "1", "2000000"])
+    expect(() => readSettings({ ORPHEUS_DAILY_TOKENS: value }, folder)).not.toThrow();
+  expect(readDailyTokens({})).toBeNull();
+  expect(readDailyTokens({ ORPHEUS_DAILY_TOKENS: "2000000" })).toBe(2_000_000);
 });

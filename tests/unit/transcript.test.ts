@@ -81,3 +81,16 @@ test("times never run backwards or past the end, whatever words the provider cla
     }),
   );
 });
+
+test("the silence between two parts moves what comes after it, and belongs to no sentence", () => {
+  const { segments, chapters: timed } = timeTranscript(script, chapters, [
+    { text: first, seconds: 3.5, words: null, silence: 1.25 },
+    { text: second, seconds: 6, words: spoken("the authors found twenty crystals", 0.25), silence: 0 },
+  ]);
+  expect(segments.map(({ start, end }) => [start, end])).toEqual([
+    [0, 2],
+    [2.1, 3.5],
+    [5, 9.8],
+  ]);
+  expect(timed.map(({ start }) => start)).toEqual([0, 5]);
+});

@@ -3,12 +3,20 @@ import { type WorkerPool, createWorkerPool } from "../../supabase/local/ai/worke
 
 type Echo = { text: string; thread: number };
 let pool: WorkerPool<string, Echo>;
+/** What the limits of tasks wait for, by hand: the callbacks of those that run. */
+let limits: Set<() => void>;
 
 const open = (size: number, idleMilliseconds = 60_000) => {
+  limits = new Set();
   pool = createWorkerPool<string, Echo>({
     module: new URL("./fixtures/echo.worker.ts", import.meta.url),
     size,
     idleMilliseconds,
+    taskMilliseconds: 5000,
+    timer: (callback) => {
+      limits.add(callback);
+      return () => limits.delete(callback);
+    },
   });
   return pool;
 };
@@ -37,6 +45,23 @@ describe("a pool of worker threads", () => {
     const next = run("next");
     await died;
     expect((await next).text).toBe("next");
+  });
+
+  it("ends a thread that spins past its limit, and serves the next request on a new one", async () => {
+    const { run } = open(1);
+    const { thread } = await run("first");
+    expect(limits.size).toBe(0);
+    const slow = expect(run("spin")).rejects.toMatchObject({
+      problem: "too_slow",
+      message: expect.stringContaining("5 seconds"),
+    });
+    const next = run("next");
+    const [pass] = limits;
+    pass?.();
+    await slow;
+    const answer = await next;
+    expect(answer.text).toBe("next");
+    expect(answer.thread).not.toBe(thread);
   });
 
   it("ends idle threads, so that their memory is given back, and starts again when asked", async () => {

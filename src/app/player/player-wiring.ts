@@ -98,6 +98,7 @@ function keepWhatWasHeard(
       raise: (id, seconds) => tell(({ sync }) => sync.listens.raise(id, seconds)),
     },
     clock: monotonicClock,
+    isTracked: () => account().userId !== null,
     newId: () => crypto.randomUUID(),
     notify: (title) => void toasts.show({ type: "info", title }),
   });

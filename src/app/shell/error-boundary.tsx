@@ -24,20 +24,25 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     if (!this.state.failed) return this.props.children;
     const offline = !this.props.online;
+    const title = offline ? "This page is not on this device yet" : "This page stopped working";
     return (
-      <ErrorState
-        title={offline ? "This page is not on this device yet" : "This page stopped working"}
-        onRetry={() => window.location.reload()}
-        action={
-          <LinkButton to="/" variant="secondary">
-            Go to Home
-          </LinkButton>
-        }
-      >
-        {offline
-          ? "It will open once you are online again. What you saved is safe."
-          : "The fault is on our side, and what you saved is safe. Loading the page again usually helps."}
-      </ErrorState>
+      <>
+        <title>{`${title} · Orpheus`}</title>
+        <ErrorState
+          title={title}
+          heading="h1"
+          onRetry={() => window.location.reload()}
+          action={
+            <LinkButton to="/" variant="secondary">
+              Go to Home
+            </LinkButton>
+          }
+        >
+          {offline
+            ? "It will open once you are online again. What you saved is safe."
+            : "The fault is on our side, and what you saved is safe. Loading the page again usually helps."}
+        </ErrorState>
+      </>
     );
   }
 }

@@ -5,6 +5,7 @@ import { LogoMark } from "#ui/logo.tsx";
 import { AccountFormView } from "./account-form-view.tsx";
 import { sendSignIn, sendSignUp, type AccountForm, type AccountPorts, type Mode } from "./account-form.ts";
 import { normaliseCode } from "./invitation.ts";
+import type { WaitingSignUp } from "./waiting-sign-up.ts";
 
 const texts = {
   "sign-in": { title: "Welcome Back", lead: "Sign in to your episodes, your playlist and your papers." },
@@ -24,7 +25,8 @@ export function AccessScreen(ports: AccountPorts) {
     setProblem(null);
     const outcome = await (mode === "sign-in" ? sendSignIn : sendSignUp)(ports, form);
     if (outcome.kind === "refused") setProblem(outcome.message);
-    if (outcome.kind === "unconfirmed") await navigate("/auth/verify", { state: { email: form.email } });
+    const waiting: WaitingSignUp = { email: form.email, invite: form.code };
+    if (outcome.kind === "unconfirmed") await navigate("/auth/verify", { state: waiting });
     // Signed in: the route's guard leads on to the remembered address.
   };
 

@@ -51,7 +51,10 @@ export type AccountPorts = { session: Pick<Session, "signIn" | "signUp">; callFu
 
 export async function sendSignIn({ session }: AccountPorts, form: AccountForm): Promise<Outcome> {
   const entered = await session.signIn(form.email, form.password);
-  return entered.ok ? { kind: "signed-in" } : refused(entered.error.message);
+  if (entered.ok) return { kind: "signed-in" };
+  return entered.error.code === "email_not_confirmed"
+    ? { kind: "unconfirmed" }
+    : refused(entered.error.message);
 }
 
 /**

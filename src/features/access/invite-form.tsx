@@ -5,7 +5,7 @@ import type { CallFunction } from "#backend";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
-import { checkInvite, landingMessage, normaliseCode } from "./invitation.ts";
+import { checkInvite, landingMessage, normaliseCode, signUpAddress } from "./invitation.ts";
 
 export function InviteForm({ callFunction }: { callFunction: CallFunction }) {
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function InviteForm({ callFunction }: { callFunction: CallFunction }) {
     setProblem(null);
     const checked = await checkInvite(callFunction, code);
     setBusy(false);
-    if (checked.ok) await navigate(`/auth?${new URLSearchParams({ invite: checked.value.code }).toString()}`);
+    if (checked.ok) await navigate(signUpAddress(checked.value));
     else setProblem(landingMessage(checked.error));
   };
 

@@ -6,7 +6,9 @@ import { useLocation, useNavigate } from "react-router-dom";
 import type { Session } from "#backend";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
+import { ConfirmationMail } from "./confirmation-mail.tsx";
 import { mailLinkIn } from "./mail-link.ts";
+import { waitingSignUpIn } from "./waiting-sign-up.ts";
 
 const afterwards = [
   "Create research podcasts",
@@ -14,7 +16,7 @@ const afterwards = [
   "Connect with other researchers",
 ] as const;
 
-type LinkSession = Pick<Session, "acceptLink" | "get" | "ready">;
+type LinkSession = Pick<Session, "acceptLink" | "get" | "ready" | "resendConfirmation">;
 
 type LinkState =
   | { kind: "none" }
@@ -86,11 +88,7 @@ const headings: Record<LinkState["kind"], string> = {
 
 export function VerifyScreen({ session }: { session: LinkSession }) {
   const link = useMailLink(session);
-  const state: unknown = useLocation().state;
-  const email =
-    typeof state === "object" && state && "email" in state && typeof state.email === "string"
-      ? state.email
-      : null;
+  const waiting = waitingSignUpIn(useLocation().state);
   const verified = link.kind === "verified";
   const Icon = {
     none: MailCheck,
@@ -108,18 +106,16 @@ export function VerifyScreen({ session }: { session: LinkSession }) {
           <Icon aria-hidden="true" className="size-6" />
         </span>
         <h1 className="mt-6 text-3xl">{headings[link.kind]}</h1>
-        {link.kind === "failed" && (
-          <ErrorBanner className="mt-5">
-            <p>{link.problem}</p>
-            <p className="mt-1 font-normal">Please sign in, or sign up again to get a new link.</p>
-          </ErrorBanner>
-        )}
+        {link.kind === "failed" && <ErrorBanner className="mt-5">{link.problem}</ErrorBanner>}
         {link.kind === "none" && (
           <p className="mt-3 text-lg text-soft">
             A verification link has been sent to{" "}
-            {email ? <strong className="text-ink">{email}</strong> : "your email"}. Open it on any device to
-            finish.
+            {waiting ? <strong className="text-ink">{waiting.email}</strong> : "your email"}. Open it on any
+            device to finish.
           </p>
+        )}
+        {(link.kind === "none" || link.kind === "failed") && (
+          <ConfirmationMail session={session} waiting={waiting} />
         )}
         {link.kind === "asking" ? (
           <AskFirst signedInAs={link.signedInAs} accept={link.accept} />

@@ -10,6 +10,8 @@ type DetailsFormProps = {
   id: string;
   form: PaperForm;
   suggested: readonly string[];
+  /** Fields that the reader isn't sure of. */
+  doubtful: readonly string[];
   currentYear: number;
   disabled: boolean;
   onType(form: Partial<PaperForm>): void;
@@ -20,6 +22,7 @@ export function DetailsForm({
   id,
   form,
   suggested,
+  doubtful,
   currentYear,
   disabled,
   onType,
@@ -35,12 +38,17 @@ export function DetailsForm({
   // A suggestion that arrives mends the complaint that its field is empty.
   useEffect(() => clearErrors(suggested as FieldName[]), [clearErrors, suggested]);
 
+  const noteOf = (name: FieldName) => {
+    if (doubtful.includes(name)) return form[name] === "" ? "Not found" : "Please check";
+    return suggested.includes(name) && "suggested";
+  };
   const bind = (name: FieldName) => ({
     ...register(name, {
       onChange: (event: { target: { value: string } }) => onType({ [name]: event.target.value }),
     }),
     error: errors[name]?.message,
-    note: suggested.includes(name) && "suggested",
+    note: noteOf(name),
+    doubtful: doubtful.includes(name),
   });
 
   return (

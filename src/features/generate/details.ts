@@ -39,6 +39,20 @@ export function suggestedValues(
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 }
 
+const FORM_FIELDS: Record<keyof PaperSuggestions, FieldName> = {
+  title: "title",
+  authors: "authors",
+  abstract: "abstract",
+  publishing_year: "publishingYear",
+  doi: "doi",
+  keywords: "keywords",
+  field_of_research: "fieldOfResearch",
+};
+
+/** The form's fields that the reader isn't sure of. */
+export const doubtfulFields = (doubts: readonly (keyof PaperSuggestions)[]): FieldName[] =>
+  doubts.map((name) => FORM_FIELDS[name]);
+
 /** The request for an episode from valid details and the paper's text. */
 export const toRequest = (form: PaperForm, text: string): GenerateRequest => ({
   title: form.title.trim(),

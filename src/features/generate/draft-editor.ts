@@ -4,7 +4,7 @@ import type { Draft, DraftStore } from "#db";
 import type { FieldName, PaperForm } from "#domain/paper-form.ts";
 import { observable, type Readable } from "#lib/observable.ts";
 import { PaperError, type readPaper } from "#paper";
-import { emptyForm, suggestedValues } from "./details.ts";
+import { doubtfulFields, emptyForm, suggestedValues } from "./details.ts";
 
 export type Reading =
   | { state: "none" }
@@ -21,6 +21,8 @@ export type DraftEditorState = {
   problem: string | null;
   /** That file, where the same one may be read the next time. */
   unread: File | null;
+  /** The file that is being read asks for its password; `wrong`: the one that was given did not open it. */
+  password: { wrong: boolean } | null;
 };
 
 export type DraftEditor = Readable<DraftEditorState> & {
@@ -30,6 +32,8 @@ export type DraftEditor = Readable<DraftEditorState> & {
    * @returns whether nobody needs the file any more: it is in the draft, was refused for what it is, or was removed.
    */
   choose(file: File): Promise<boolean>;
+  /** Answers the file's question for its password, which is kept nowhere; null gives the file up. */
+  answerPassword(password: string | null): void;
   /** Clears the file, its text and the suggestions it made. */
   remove(): void;
   /** Takes over what the user typed. */
@@ -61,6 +65,7 @@ export function createDraftEditor({ store, read, currentYear, holdBusy }: DraftE
     form: emptyForm(currentYear),
     touched: [],
     suggested: [],
+    doubtful: [],
     sent: null,
     dismissedJobId: null,
   });
@@ -70,7 +75,9 @@ export function createDraftEditor({ store, read, currentYear, holdBusy }: DraftE
     reading: { state: "none" },
     problem: null,
     unread: null,
+    password: null,
   });
+  let givePassword: (password: string | null) => void = () => {};
   let unsaved = false;
   let saving: Promise<void> | null = null;
   let current: AbortController | null = null;
@@ -109,13 +116,18 @@ export function createDraftEditor({ store, read, currentYear, holdBusy }: DraftE
     const attempt = new AbortController();
     current = attempt;
     const release = holdBusy();
-    show({ reading: { state: "reading", page: 0, pages: 0 }, problem: null, unread: null });
+    show({ reading: { state: "reading", page: 0, pages: 0 }, problem: null, unread: null, password: null });
     try {
-      const { text, pages, words, columns, notices, suggested } = await read(file, {
+      const { text, pages, words, columns, notices, warnings, suggested, doubts } = await read(file, {
         signal: attempt.signal,
         onProgress: (page, all) => {
           if (current === attempt) show({ reading: { state: "reading", page, pages: all } });
         },
+        onPassword: (wrong) =>
+          new Promise((resolve) => {
+            givePassword = resolve;
+            if (current === attempt) show({ password: { wrong } });
+          }),
       });
       if (current !== attempt) return attempt.signal.reason === REMOVED;
       const { draft } = editor.get();
@@ -125,9 +137,10 @@ export function createDraftEditor({ store, read, currentYear, holdBusy }: DraftE
       write(
         {
           file: { blob: file, name: file.name },
-          paper: { text, pages, words, columns, notices },
+          paper: { text, pages, words, columns, notices, warnings },
           form: { ...withoutSuggestions(draft), ...Object.fromEntries(values) },
           suggested: values.map(([name]) => name),
+          doubtful: doubtfulFields(doubts).filter((name) => !draft.touched.includes(name)),
           sent: null,
         },
         { reading: { state: "ready" } },
@@ -141,6 +154,7 @@ export function createDraftEditor({ store, read, currentYear, holdBusy }: DraftE
         reading: { state: editor.get().draft.paper ? "ready" : "none" },
         problem: message || null,
         unread: refused ? null : file,
+        password: null,
       });
       return refused;
     } finally {
@@ -154,6 +168,10 @@ export function createDraftEditor({ store, read, currentYear, holdBusy }: DraftE
     subscribe: editor.subscribe,
     choose,
     flush,
+    answerPassword(password) {
+      show({ password: null });
+      givePassword(password);
+    },
     async open() {
       if (editor.get().loaded) return;
       const draft = await store.read();
@@ -168,8 +186,8 @@ export function createDraftEditor({ store, read, currentYear, holdBusy }: DraftE
       current = null;
       const { draft } = editor.get();
       write(
-        { file: null, paper: null, form: withoutSuggestions(draft), suggested: [], sent: null },
-        { reading: { state: "none" }, problem: null, unread: null },
+        { file: null, paper: null, form: withoutSuggestions(draft), suggested: [], doubtful: [], sent: null },
+        { reading: { state: "none" }, problem: null, unread: null, password: null },
       );
     },
     type(form) {
@@ -179,13 +197,14 @@ export function createDraftEditor({ store, read, currentYear, holdBusy }: DraftE
         form: { ...draft.form, ...form },
         touched: [...new Set([...draft.touched, ...names])],
         suggested: draft.suggested.filter((name) => !names.includes(name)),
+        doubtful: (draft.doubtful ?? []).filter((name) => !names.includes(name)),
       });
     },
     note: (change) => write(change),
     clear() {
       current?.abort();
       current = null;
-      write(blank(), { reading: { state: "none" }, problem: null, unread: null });
+      write(blank(), { reading: { state: "none" }, problem: null, unread: null, password: null });
     },
   };
 }

@@ -8,6 +8,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { ArrivalDialog } from "./arrival-dialog.tsx";
 import type { Arrival } from "./arrivals.ts";
 import { DetailsForm } from "./details-form.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
 import { ProgressDialog } from "./progress-dialog.tsx";
 import { UpgradeDialog } from "./upgrade-dialog.tsx";
 import { UploadArea } from "./upload-area.tsx";
@@ -114,6 +115,7 @@ export function GenerateScreen({ currentYear, lookForArrival, ...ports }: Genera
             id={formId}
             form={draft.form}
             suggested={draft.suggested}
+            doubtful={draft.doubtful ?? []}
             currentYear={currentYear}
             disabled={running}
             onType={(form) => editor.type(form)}
@@ -138,7 +140,11 @@ export function GenerateScreen({ currentYear, lookForArrival, ...ports }: Genera
       <ProgressDialog
         open={generate.dialogOpen}
         job={generate.job}
+        at={generate.at}
+        clock={ports.clock}
         waitingForNetwork={generate.waitingForNetwork}
+        cancelling={generate.cancelling}
+        onCancel={generate.cancel}
         onHide={generate.hide}
       />
       {arrival.question && (
@@ -147,6 +153,12 @@ export function GenerateScreen({ currentYear, lookForArrival, ...ports }: Genera
           present={draft.file?.name ?? "Your paper"}
           onUse={arrival.question.use}
           onKeep={arrival.question.keep}
+        />
+      )}
+      {generate.password && (
+        <PasswordDialog
+          wrong={generate.password.wrong}
+          onAnswer={(password) => editor.answerPassword(password)}
         />
       )}
       <UpgradeDialog open={generate.limited} />

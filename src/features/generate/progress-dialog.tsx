@@ -2,23 +2,29 @@
 import { Check, LoaderCircle } from "lucide-react";
 import { STAGE_PROGRESS, type JobState, type Stage } from "#contract";
 import { classNames } from "#lib/class-names.ts";
+import type { Clock } from "#lib/clock.ts";
+import { Button } from "#ui/button.tsx";
+import { ErrorBanner } from "#ui/message.tsx";
 import { Dialog } from "#ui/overlay/dialog.tsx";
+import { ActivityLine } from "./activity-line.tsx";
+import { percentOf, STAGE_STEPS } from "./job-activity.ts";
+import type { Cancelling } from "./use-cancel.ts";
 
-const STEPS: { stage: Exclude<Stage, "complete">; name: string; parts: readonly string[] }[] = [
-  { stage: "summary", name: "Identifying Key Insights", parts: ["summary", "summary_review"] },
-  { stage: "image", name: "Generating Cover Image", parts: ["cover_idea", "cover_prompt", "cover_image"] },
-  { stage: "script", name: "Writing Podcast Script", parts: ["script", "script_review"] },
-  { stage: "audio", name: "Creating Audio", parts: ["speech"] },
+const STEPS: { stage: Exclude<Stage, "complete">; name: string }[] = [
+  { stage: "summary", name: "Identifying Key Insights" },
+  { stage: "image", name: "Generating Cover Image" },
+  { stage: "script", name: "Writing Podcast Script" },
+  { stage: "audio", name: "Creating Audio" },
 ];
 const order = Object.keys(STAGE_PROGRESS);
 const number = new Intl.NumberFormat("en");
 
 /** What is known of a step, in few words; empty while there is nothing to say. */
-function detail(stage: Stage, parts: readonly string[], job: JobState): string {
+function detail(stage: Exclude<Stage, "complete">, job: JobState): string {
   if (stage === "script" && job.script_characters)
     return `${number.format(job.script_characters)} characters`;
   if (stage === "audio") return job.speech ? `${job.speech.done} of ${job.speech.total} parts narrated` : "";
-  const own = job.steps.filter(({ name }) => parts.includes(name));
+  const own = job.steps.filter(({ name }) => STAGE_STEPS[stage].includes(name));
   if (own.length === 0 || own.some(({ state }) => state !== "done")) return "";
   const seconds = own.reduce((sum, { milliseconds }) => sum + (milliseconds ?? 0), 0) / 1000;
   return seconds < 1 ? "under 1 s" : `${Math.round(seconds)} s`;
@@ -58,23 +64,41 @@ function Step({
   );
 }
 
-/** Per cent of the work that is done; the last stage moves with the parts narrated. */
-function percent({ stage, progress, speech }: JobState): number {
-  if (stage !== "audio" || !speech?.total) return progress;
-  const { script, audio } = STAGE_PROGRESS;
-  return Math.round(script + ((audio - script) * speech.done) / speech.total) || progress;
+/** Where the focus goes when the dialog opens: the key that sent the paper is not to press "Cancel" as well. */
+const focusFirst = (list: HTMLElement | null) => list?.setAttribute("autofocus", "");
+
+/** The line below the bar: how far the work is, or what it waits for. */
+function statusLine(job: JobState | null, done: number, waitingForNetwork: boolean): string {
+  if (waitingForNetwork) return "No connection. Your episode goes on without this device.";
+  if (job?.waiting_for === "budget")
+    return "The budget for new episodes is used up today. Your episode goes on tomorrow.";
+  return `${done} %`;
 }
 
 type ProgressDialogProps = {
   open: boolean;
   job: JobState | null;
+  /** When that was the state of the job, by `clock`. */
+  at: number;
+  clock: Clock;
   waitingForNetwork: boolean;
+  cancelling: Cancelling;
+  onCancel(): void;
   onHide(): void;
 };
 
-export function ProgressDialog({ open, job, waitingForNetwork, onHide }: ProgressDialogProps) {
-  const at = order.indexOf(job?.stage ?? "summary");
-  const done = job ? percent(job) : 0;
+export function ProgressDialog({
+  open,
+  job,
+  at,
+  clock,
+  waitingForNetwork,
+  cancelling,
+  onCancel,
+  onHide,
+}: ProgressDialogProps) {
+  const active = order.indexOf(job?.stage ?? "summary");
+  const done = job ? percentOf(job) : 0;
   return (
     <Dialog
       open={open}
@@ -82,17 +106,11 @@ export function ProgressDialog({ open, job, waitingForNetwork, onHide }: Progres
       description="This may take a few minutes. You can close this window: your episode will be here when you come back."
       onClose={onHide}
     >
-      <ol>
-        {STEPS.map(({ stage, name, parts }, index) => {
-          const state = index < at ? "done" : index === at ? "active" : "waiting";
+      <ol ref={focusFirst} tabIndex={-1} className="outline-none">
+        {STEPS.map(({ stage, name }, index) => {
+          const state = index < active ? "done" : index === active ? "active" : "waiting";
           return (
-            <Step
-              key={stage}
-              index={index}
-              state={state}
-              name={name}
-              note={job ? detail(stage, parts, job) : ""}
-            />
+            <Step key={stage} index={index} state={state} name={name} note={job ? detail(stage, job) : ""} />
           );
         })}
       </ol>
@@ -103,9 +121,18 @@ export function ProgressDialog({ open, job, waitingForNetwork, onHide }: Progres
           style={{ width: `${done}%` }}
         />
       </div>
-      <output className="mt-3 block text-sm text-soft">
-        {waitingForNetwork ? "No connection. Your episode goes on without this device." : `${done} %`}
-      </output>
+      <div className="mt-3 flex flex-wrap justify-between gap-x-4 text-sm text-soft">
+        {!waitingForNetwork && open && <ActivityLine job={job} at={at} clock={clock} />}
+        <output>{statusLine(job, done, waitingForNetwork)}</output>
+      </div>
+      {cancelling.problem && (
+        <div className="mt-4">
+          <ErrorBanner>{cancelling.problem}</ErrorBanner>
+        </div>
+      )}
+      <Button variant="secondary" wide className="mt-5" disabled={cancelling.asked} onClick={onCancel}>
+        {cancelling.asked ? "Cancelling…" : "Cancel generation"}
+      </Button>
     </Dialog>
   );
 }

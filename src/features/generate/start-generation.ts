@@ -6,6 +6,8 @@ import type { Draft } from "#db";
 export type Outcome =
   | { kind: "started"; jobId: string }
   | { kind: "limit" }
+  /** Another job of the account is in the way; `message` is the banner's text. */
+  | { kind: "running"; jobId: string; message: string }
   /** `message` is the banner's text. */
   | { kind: "refused"; message: string };
 
@@ -21,6 +23,16 @@ const words = (error: BackendError): string =>
     ? "You are offline. Your paper and its details are kept: generate when the connection is back."
     : error.message || ERROR_MESSAGES.generation_failed;
 
+/** The job that is in the way of a start or a retry; null when that was refused for another reason. */
+export function runningJobOf({ code, details }: BackendError): string | null {
+  if (code !== "job_running" || typeof details !== "object" || details === null) return null;
+  return "jobId" in details && typeof details.jobId === "string" ? details.jobId : null;
+}
+
+/** Whether the job may be the one that the draft was sent as: its answer may have been lost. */
+export const isSentAs = (sent: Draft["sent"], jobId: string): boolean =>
+  sent !== null && (sent.jobId === null || sent.jobId === jobId);
+
 /** Starts the job for `request`, under the key it was sent with before if it is the same; notes key and job. */
 export async function startGeneration(
   ports: Ports,
@@ -35,6 +47,12 @@ export async function startGeneration(
     const { jobId } = answer.value;
     ports.note({ sent: { key, digest, jobId } });
     return { kind: "started", jobId };
+  }
+  const running = runningJobOf(answer.error);
+  if (running !== null) {
+    // The paper became no job: when the running one is done, the draft is still to be sent.
+    ports.note({ sent: null });
+    return { kind: "running", jobId: running, message: words(answer.error) };
   }
   return answer.error.code === "quota_reached"
     ? { kind: "limit" }

@@ -1,5 +1,5 @@
 // Where the paper goes in: dropped or picked, then shown with its size, what was read of it, and a way out.
-import { FileText, FileUp, LoaderCircle, X } from "lucide-react";
+import { FileText, FileUp, LoaderCircle, TriangleAlert, X } from "lucide-react";
 import { useId, useRef, useState, type DragEvent } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { IconButton } from "#ui/button.tsx";
@@ -95,6 +95,16 @@ export function UploadArea({ file, paper, reading, disabled, onChoose, onRemove 
             <X aria-hidden="true" />
           </IconButton>
         </div>
+        {paper.warnings && paper.warnings.length > 0 && (
+          <ul aria-label="Please check" className="mt-4 grid gap-2">
+            {paper.warnings.map((warning) => (
+              <li key={warning} className="flex items-start gap-2 text-sm">
+                <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
+                {warning}
+              </li>
+            ))}
+          </ul>
+        )}
         {paper.notices.map((notice) => (
           <p key={notice} className="mt-3 text-sm text-soft">
             {notice}

@@ -7,7 +7,8 @@ import type { Clock } from "#lib/clock.ts";
 import { toRequest } from "./details.ts";
 import { createJobWatch } from "./job-watch.ts";
 import type { DraftEditor } from "./draft-editor.ts";
-import { sha256, startGeneration } from "./start-generation.ts";
+import { isSentAs, runningJobOf, sha256, startGeneration } from "./start-generation.ts";
+import { useCancel } from "./use-cancel.ts";
 
 export type GeneratePorts = {
   editor: DraftEditor;
@@ -20,6 +21,8 @@ export type GeneratePorts = {
   onReady(podcastId: string): void;
   /** Tells of a failure once, in addition to the banner. */
   onFailure(message: string): void;
+  /** The job was cancelled, on this device or on another one. */
+  onCancelled(): void;
 };
 
 const useReadable = <Value>(readable: { get(): Value; subscribe(listener: () => void): () => void }) =>
@@ -38,8 +41,14 @@ export function useGenerate(ports: GeneratePorts) {
   function end(job: JobState) {
     const { podcast_id: podcastId } = job;
     if (job.status === "done" && podcastId) {
-      editor.clear();
+      if (isSentAs(editor.get().draft.sent, job.id)) editor.clear();
       void editor.flush().then(() => ports.onReady(podcastId));
+      return;
+    }
+    if (job.status === "cancelled") {
+      // Sent again it is another request: this one's key belongs to the cancelled job.
+      editor.note({ sent: null });
+      ports.onCancelled();
       return;
     }
     setFailed(job);
@@ -47,9 +56,10 @@ export function useGenerate(ports: GeneratePorts) {
     ports.onFailure(ERROR_MESSAGES.generation_failed);
   }
 
-  const { draft, loaded, reading, problem, unread } = useReadable(editor);
-  const { job, waitingForNetwork } = useReadable(watch);
-  const running = starting || job?.status === "running";
+  const cancelling = useCancel(generation, (job) => watch.settle(job, end));
+  const { draft, loaded, reading, problem, unread, password } = useReadable(editor);
+  const { job, jobId, at, waitingForNetwork } = useReadable(watch);
+  const running = starting || jobId !== null;
 
   const onEnd = useEffectEvent(end);
 
@@ -64,7 +74,9 @@ export function useGenerate(ports: GeneratePorts) {
     async function findJob() {
       const { sent, dismissedJobId } = editor.get().draft;
       const own = sent?.jobId ? await generation.state(sent.jobId) : null;
-      const found = own?.ok && own.value ? own : await generation.current();
+      const cancelled = own?.ok && own.value?.status === "cancelled";
+      if (cancelled) editor.note({ sent: null });
+      const found = own?.ok && own.value && !cancelled ? own : await generation.current();
       if (left || !found.ok || !found.value || found.value.id === dismissedJobId) return;
       if (found.value.status === "failed") {
         setFailed(found.value);
@@ -82,12 +94,21 @@ export function useGenerate(ports: GeneratePorts) {
     };
   }, [editor, generation, watch]);
 
+  /** Says why nothing was started, and follows the job that is in the way. */
+  function showRunning(jobId: string, message: string) {
+    setBanner(message);
+    setShown(true);
+    cancelling.begin();
+    watch.follow(jobId, end);
+  }
+
   async function generate(form: PaperForm) {
     const { paper, sent } = editor.get().draft;
     if (!paper || running) return;
     setStarting(true);
     setBanner(null);
     setFailed(null);
+    cancelling.begin();
     const release = ports.holdBusy();
     const outcome = await startGeneration(
       { generation, note: (change) => editor.note(change), newKey, digest: sha256 },
@@ -96,12 +117,14 @@ export function useGenerate(ports: GeneratePorts) {
     ).finally(release);
     setStarting(false);
     if (outcome.kind === "limit") setLimited(true);
+    else if (outcome.kind === "running") showRunning(outcome.jobId, outcome.message);
     else if (outcome.kind === "refused") {
       setBanner(outcome.message);
       ports.onFailure(ERROR_MESSAGES.generation_failed);
     } else {
       setShown(true);
       watch.follow(outcome.jobId, end);
+      cancelling.started(outcome.jobId);
     }
   }
 
@@ -109,12 +132,16 @@ export function useGenerate(ports: GeneratePorts) {
     setStarting(true);
     const answer = await generation.retry(failedJob.id);
     setStarting(false);
+    const inTheWay = answer.ok ? null : runningJobOf(answer.error);
     if (answer.ok) {
       setBanner(null);
       setFailed(null);
       setShown(true);
       watch.follow(answer.value, end);
-    } else if (answer.error.code === "quota_reached") setLimited(true);
+      cancelling.begin();
+      cancelling.started(answer.value.id);
+    } else if (inTheWay !== null) showRunning(inTheWay, answer.error.message);
+    else if (answer.error.code === "quota_reached") setLimited(true);
     else setBanner(answer.error.message);
   }
 
@@ -126,14 +153,19 @@ export function useGenerate(ports: GeneratePorts) {
     reading,
     problem: problem ?? banner,
     unread,
+    password,
     failed,
     job,
+    /** When that was the state of the job. */
+    at,
     waitingForNetwork,
     running,
     limited,
     dialogOpen: running && shown,
     show: () => setShown(true),
     hide: () => setShown(false),
+    cancelling: cancelling.state,
+    cancel: () => cancelling.cancel(jobId),
     generate,
     retry: failed && (() => void retry(failed)),
     dismiss() {

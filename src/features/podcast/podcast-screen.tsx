@@ -22,8 +22,10 @@ export function PodcastScreen({ related, ...page }: PodcastScreenProps) {
     case "missing":
       return (
         <div className="page-width">
+          <title>Podcast not found · Orpheus</title>
           <EmptyState
             title="Podcast not found"
+            heading="h1"
             action={<LinkButton to="/explore">Explore podcasts</LinkButton>}
           >
             It may have been removed, or its owner keeps it private.
@@ -33,7 +35,8 @@ export function PodcastScreen({ related, ...page }: PodcastScreenProps) {
     case "failed":
       return (
         <div className="page-width">
-          <ErrorState title="This episode could not be loaded" onRetry={reading.retry}>
+          <title>Podcast not loaded · Orpheus</title>
+          <ErrorState title="This episode could not be loaded" heading="h1" onRetry={reading.retry}>
             Check your connection and try again.
           </ErrorState>
         </div>

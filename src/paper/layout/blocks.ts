@@ -26,6 +26,9 @@ const BULLET = /^(?:[•▪◦‣·■–—∗]\s|\[\d{1,3}\]\s)/;
 /** These also stand in the middle of a sentence, and then by chance at the beginning of a line. */
 const ITEM = /^\((?:\d{1,2}|[ivx]+|[a-h])\)\s/;
 
+/** Keywords often follow on the abstract without a gap. */
+const KEYWORDS = /^(?:(?:author )?key\s?-?words?(?: and phrases)?|index terms)\s?[:.—–-]/i;
+
 /** A product or a range that goes on at the beginning of a line: "2.5" / "· 10⁵", "5" / "– 10". */
 const goesOn = (before: string, text: string) => /\d$/.test(before) && /^[·–—∗]\s\d/.test(text);
 
@@ -75,6 +78,7 @@ function edge(lines: Line[], of: (line: Line) => number): number {
 type Frame = { left: number; right: number; leading: number; first: Line };
 
 function endsBetween(previous: Line, line: Line, { left, right, leading, first }: Frame): boolean {
+  if (KEYWORDS.test(line.text)) return true;
   const size = Math.max(previous.size, line.size);
   const distance = (line.y - previous.y) / size / leading;
   if (distance > 1.4 || distance < -0.1) return true;

@@ -10,19 +10,49 @@ const NARROWEST_COLUMN = 70;
 const NARROWEST_GUTTER = 5;
 /** So many lines must stand on each side of a gutter. */
 const FEWEST_LINES = 3;
+/** So many lines of words are running text, however many labels of a figure stand above them. */
+const MANY_LINES = 8;
 /** A line this full, in parts of its column's width, is running text rather than a label. */
 const FULL_LINE = 0.6;
 /** A gap wider than this, in letter sizes, parts two cells; narrower ones also occur in loosely justified lines. */
 const CELL_GAP = 1.2;
 const DEEPEST_CUT = 8;
+/** A hanging label begins at most so many letter sizes in front of its text. */
+const LONGEST_HANG = 4;
 /** A plot with thousands of labels must not cost seconds: so many edges are tried. */
 const MOST_EDGES = 12;
 
+/** So many pages, and this share of them, must have one gutter for it to be the document's. */
+const FEWEST_PAGES = 2;
+const SHARE_OF_PAGES = 0.3;
+
 type Band = { columns?: [Segment[], Segment[]]; segments: Segment[] };
 
-/** @returns the page's regions in the order in which they are read. */
-export function toRegions(page: PageContent): Region[] {
-  return cut(page.segments, 0).map(({ segments, columned }) => ({
+/**
+ * Where the right columns of a document begin, in points, if most of its pages are set in two columns. Known from the
+ * other pages, the gutter also parts one where a figure fills one of the columns.
+ */
+export function documentGutter(pages: readonly PageContent[]): number | undefined {
+  const edges = new Map<number, { pages: number; least: number }>();
+  for (const page of pages) {
+    const edge = bestBands(page.segments)?.edge;
+    if (edge === undefined) continue;
+    const key = Math.round(edge / 3);
+    const entry = edges.get(key) ?? edges.get(key - 1) ?? edges.get(key + 1) ?? { pages: 0, least: edge };
+    entry.pages += 1;
+    entry.least = Math.min(entry.least, edge);
+    edges.set(key, entry);
+  }
+  const [most] = [...new Set(edges.values())].sort((a, b) => b.pages - a.pages);
+  return most && most.pages >= Math.max(FEWEST_PAGES, SHARE_OF_PAGES * pages.length) ? most.least : undefined;
+}
+
+/**
+ * @param gutter the document's, where it has one
+ * @returns the page's regions in the order in which they are read.
+ */
+export function toRegions(page: PageContent, gutter?: number): Region[] {
+  return cut(page.segments, 0, false, gutter).map(({ segments, columned }) => ({
     page: page.page,
     x0: Math.min(...segments.map((segment) => segment.x0)),
     x1: Math.max(...segments.map((segment) => segment.x1)),
@@ -33,30 +63,35 @@ export function toRegions(page: PageContent): Region[] {
 
 type Leaf = { segments: Segment[]; columned: boolean };
 
-function cut(segments: Segment[], depth: number, columned = false): Leaf[] {
+function cut(segments: Segment[], depth: number, columned = false, gutter?: number): Leaf[] {
   if (segments.length === 0) return [];
   if (segments.length === 1 || depth === DEEPEST_CUT) return [{ segments, columned }];
-  const bands = bestBands(segments);
+  const bands = bestBands(segments, gutter)?.bands;
   if (!bands) return [{ segments, columned }];
   return bands.flatMap((band) =>
     band.columns
       ? band.columns.flatMap((column) => cut(column, depth + 1, true))
-      : cut(band.segments, depth + 1, columned),
+      : // What crosses the document's gutter is not cut at it a second time.
+        cut(band.segments, depth + 1, columned),
   );
 }
 
+type Cut = { bands: Band[]; score: number; edge: number };
+
 /** Tries every left edge that several lines share as the right side of a gutter; the one with most text wins. */
-function bestBands(segments: Segment[]): Band[] | undefined {
-  let best: { bands: Band[]; score: number } | undefined;
-  for (const edge of sharedLeftEdges(segments)) {
-    const bands = toBands(segments, edge);
+function bestBands(segments: Segment[], gutter?: number): Cut | undefined {
+  let best: Cut | undefined;
+  for (const edge of gutter === undefined
+    ? sharedLeftEdges(segments)
+    : [gutter, ...sharedLeftEdges(segments)]) {
+    const bands = toBands(segments, edge, edge === gutter);
     let score = 0;
     for (const { columns } of bands) {
       if (columns) score += Math.min(columns[0].length, columns[1].length);
     }
-    if (score > (best?.score ?? 0)) best = { bands, score };
+    if (score > (best?.score ?? 0)) best = { bands, score, edge };
   }
-  return best?.bands;
+  return best;
 }
 
 function sharedLeftEdges(segments: Segment[]): number[] {
@@ -74,9 +109,13 @@ function sharedLeftEdges(segments: Segment[]): number[] {
 }
 
 /** Parts a region at one gutter into bands from top to bottom; bands without two true columns are left whole. */
-function toBands(segments: Segment[], edge: number): Band[] {
+function toBands(segments: Segment[], edge: number, known: boolean): Band[] {
   const crossing = segments.filter(
-    (segment) => segment.x0 < edge - 1 && segment.x1 > edge - NARROWEST_GUTTER,
+    (segment) =>
+      segment.x0 < edge - 1 &&
+      segment.x1 > edge - NARROWEST_GUTTER &&
+      !hangs(segment, edge) &&
+      !(known && isScrap(segment)),
   );
   const rows = mergeIntervals(crossing);
   const bands: { crossing: boolean; segments: Segment[] }[] = rows.map(() => ({
@@ -92,7 +131,7 @@ function toBands(segments: Segment[], edge: number): Band[] {
   }
   const result: Band[] = [];
   for (let index = 0; index <= rows.length; index += 1) {
-    addColumns(result, between[index] ?? [], edge);
+    addColumns(result, between[index] ?? [], edge, known);
     const band = bands[index];
     if (band) addWhole(result, band.segments);
   }
@@ -128,22 +167,48 @@ function addWhole(bands: Band[], segments: Segment[]): void {
   else bands.push({ segments: [...segments] });
 }
 
-function addColumns(bands: Band[], segments: Segment[], edge: number): void {
+function addColumns(bands: Band[], segments: Segment[], edge: number, known: boolean): void {
   if (segments.length === 0) return;
-  const right = segments.filter((segment) => segment.x0 >= edge - 1);
+  const reach = leftReach(segments, edge);
+  const isRight = (segment: Segment) =>
+    segment.x0 >= edge - 1 ||
+    (hangs(segment, edge) && segment.x0 > reach) ||
+    (known && isScrap(segment) && segment.x0 + segment.x1 > 2 * (edge - NARROWEST_GUTTER));
+  const right = segments.filter(isRight);
   const highest = Math.min(...right.map(top));
   const left: Segment[] = [];
   for (const segment of segments) {
-    if (segment.x0 >= edge - 1) continue;
+    if (isRight(segment)) continue;
     // The short last line of a wide paragraph lies on the left side only, but belongs to the paragraph.
     const above = bands.at(-1);
     if (left.length === 0 && above && !above.columns && endsParagraph(above.segments, segment, highest)) {
       above.segments.push(segment);
     } else left.push(segment);
   }
-  if (isColumn(left) && isColumn(right) && standSideBySide(left, right)) {
+  const [leftIs, rightIs] = [isColumn(left), isColumn(right)];
+  const side =
+    known && (leftIs ? isText(left) && right.length > 1 : rightIs && isText(right) && left.length > 1);
+  if (((leftIs && rightIs) || side) && standSideBySide(left, right)) {
     bands.push({ columns: [left, right], segments });
   } else addWhole(bands, [...left, ...right]);
+}
+
+/** A letter or two, such as a label of a figure that reaches into the gutter. */
+const isScrap = ({ x0, x1, size }: Segment) => x1 - x0 < 2 * size;
+
+/** The number of a reference or a bullet that hangs out into the gutter, whose text begins at the edge. */
+function hangs({ text, x0, x1, size }: Segment, edge: number): boolean {
+  return x0 < edge - 1 && x1 <= edge + 1 && x0 > edge - LONGEST_HANG * size && isLabel(text);
+}
+
+/** How far to the right the lines of the left column reach. */
+function leftReach(segments: Segment[], edge: number): number {
+  let reach = -Infinity;
+  for (const segment of segments) {
+    if (segment.x0 < edge - 1 && segment.x1 < edge && !isLabel(segment.text))
+      reach = Math.max(reach, segment.x1);
+  }
+  return reach;
 }
 
 function endsParagraph(above: Segment[], segment: Segment, highest: number): boolean {
@@ -166,40 +231,52 @@ function isColumn(segments: Segment[]): boolean {
   return full >= FEWEST_LINES || (segments.length <= 2 * FEWEST_LINES && full >= 2);
 }
 
+/** Lines of running text, and not the cells of a table. */
+function isText(segments: Segment[]): boolean {
+  const long = segments.filter(({ text }) => /\p{Ll}{3}.*\s.*\s.*\p{Ll}{3}/u.test(text)).length;
+  return long >= MANY_LINES || (long >= FEWEST_LINES && long >= segments.length * 0.5);
+}
+
 function standSideBySide(left: Segment[], right: Segment[]): boolean {
   const from = Math.max(Math.min(...left.map(top)), Math.min(...right.map(top)));
   const to = Math.min(Math.max(...left.map(bottom)), Math.max(...right.map(bottom)));
   return to - from > 1.5 * (left[0]?.size ?? 0);
 }
 
-/** Puts the segments of a region back on their lines. */
+/** Puts the segments of a region back on their lines, each from left to right. */
 function toLines(segments: Segment[]): Line[] {
-  const lines: Line[] = [];
+  const rows: { y: number; size: number; segments: Segment[] }[] = [];
   for (const segment of [...segments].sort((a, b) => a.y - b.y || a.x0 - b.x0)) {
-    const line = lines.at(-1);
-    if (!line || Math.abs(segment.y - line.y) > 0.4 * Math.max(segment.size, line.size)) {
-      lines.push({ ...segment, cells: 1, parts: [segment.text] });
-      continue;
-    }
-    const [first, second] = line.x0 <= segment.x0 ? [line, segment] : [segment, line];
-    const cellGap = second.x0 - first.x1 > CELL_GAP * Math.min(first.size, second.size);
-    const wider = line.x1 - line.x0 >= segment.x1 - segment.x0 ? line : segment;
-    Object.assign(line, {
-      text: `${first.text} ${second.text}`,
-      parts: first === line ? [...line.parts, segment.text] : [segment.text, ...line.parts],
-      leadFont: first.leadFont,
-      font: wider.font,
-      size: wider.size,
-      y: wider.y,
-      x0: Math.min(line.x0, segment.x0),
-      x1: Math.max(line.x1, segment.x1),
-      cells: line.cells + (cellGap && !isLabel(first.text) ? 1 : 0),
-    });
+    const row = rows.at(-1);
+    if (row && Math.abs(segment.y - row.y) <= 0.4 * Math.max(segment.size, row.size)) {
+      row.segments.push(segment);
+      // The widest segment says where the line stands and how large it is.
+      const widest = row.segments.reduce((most, one) => (widthOf(one) > widthOf(most) ? one : most));
+      Object.assign(row, { y: widest.y, size: widest.size });
+    } else rows.push({ y: segment.y, size: segment.size, segments: [segment] });
   }
-  return lines;
+  return rows.map(({ segments: parts }) => joinSegments(parts.sort((a, b) => a.x0 - b.x0)));
+}
+
+const widthOf = ({ x0, x1 }: Segment) => x1 - x0;
+
+function joinSegments(parts: Segment[]): Line {
+  const [first, ...others] = parts;
+  if (!first) throw new Error("a line has at least one segment");
+  const line: Line = { ...first, cells: 1, parts: [first.text] };
+  let widest = first;
+  for (const segment of others) {
+    const cellGap = segment.x0 - line.x1 > CELL_GAP * Math.min(line.size, segment.size);
+    if (cellGap && !isLabel(line.text)) line.cells += 1;
+    if (widthOf(segment) > widthOf(widest)) widest = segment;
+    line.text += ` ${segment.text}`;
+    line.parts.push(segment.text);
+    line.x1 = Math.max(line.x1, segment.x1);
+  }
+  return Object.assign(line, { font: widest.font, size: widest.size, y: widest.y });
 }
 
 /** A bullet, a section's number, the number of a reference or equation. */
 function isLabel(text: string): boolean {
-  return /^(?:[•▪–∗*◦‣·■-]|\(?\[?(?:\d{1,2}(?:\.\d+)*|[IVXivx]+|[A-Za-z])[.)\]]*)$/.test(text);
+  return /^(?:[•▪–∗*◦‣·■-]|\(?\[?(?:\d{1,3}(?:\.\d+)*|[IVXivx]+|[A-Za-z])[.)\]]*)$/.test(text);
 }

@@ -1,6 +1,9 @@
 // The shapes that the layout stages hand to each other. Lengths are points; y grows downwards from the
 // page's upper edge, as the page is meant to be read.
 
+/** The part of a pdf.js text item that is used. `transform` is in PDF space: y grows upwards. */
+export type TextItem = { str: string; transform: number[]; width: number; height: number; fontName: string };
+
 /** A piece of text as pdf.js gives it, placed upright on its page. */
 export type Run = {
   text: string;
@@ -12,6 +15,8 @@ export type Run = {
   font: string;
   /** Whether a blank stands between this run and the one before it. */
   spaced: boolean;
+  /** Whether the font is a bitmap font of TeX, which has no table of its letters. */
+  bitmap?: boolean;
 };
 
 /** Runs on one baseline without a gap wide enough to be a gutter. */

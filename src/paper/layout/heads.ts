@@ -6,6 +6,8 @@ import { bottom, type PageContent, type Segment, top } from "./geometry.ts";
 const MARGIN = 0.13;
 /** Only so many rows from the edge can be a head. */
 const DEEPEST_ROW = 3;
+/** Characters; a longer row is a line of text that happens to end with a number. */
+const LONGEST_HEAD = 140;
 const PAGE_NUMBER =
   /^(?:[-–—(]\s*)?(?:page\s+)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|\/|\|)\s*\d{1,4})?(?:\s*[-–—)])?$/i;
 
@@ -36,9 +38,10 @@ export function takeRunningHeads(pages: PageContent[]): string[] {
   const slots = new Map<string, number>();
   for (const row of rows) if (repeats(row)) slots.set(slot(row), (slots.get(slot(row)) ?? 0) + 1);
   const isApart = apartHeads(rows, pages);
+  const isNumbered = numberedHeads(rows, pages.length);
   for (const row of rows) {
     const inSlot = row.depth === 0 && (slots.get(slot(row)) ?? 0) >= Math.max(3, pages.length * 0.3);
-    if (!repeats(row) && !inSlot && !isPageNumber(row) && !isApart(row)) continue;
+    if (!repeats(row) && !inSlot && !isPageNumber(row) && !isApart(row) && !isNumbered(row)) continue;
     const set = taken.get(row.page) ?? new Set();
     for (const segment of row.segments) set.add(segment);
     taken.set(row.page, set);
@@ -87,6 +90,27 @@ function apartHeads(rows: readonly Row[], pages: readonly PageContent[]): (row: 
   const heights = new Map<string, number>();
   for (const row of rows) if (set(row)) heights.set(slot(row), (heights.get(slot(row)) ?? 0) + 1);
   return (row) => set(row) && (heights.get(slot(row)) ?? 0) >= Math.max(2, pages.length * 0.25);
+}
+
+/**
+ * A head with the page's number in it, known by numbers that grow with the pages: one of the sides of a short paper may
+ * be the only one with its words.
+ */
+function numberedHeads(rows: readonly Row[], pages: number): (row: Row) => boolean {
+  const firstPage = ({ depth, edge, text, page }: Row) => {
+    const number = /^(\d{1,5})\s+\p{L}|\p{L}\.?\s+(\d{1,5})$/u.exec(text);
+    const value = Number(number?.[1] ?? number?.[2] ?? Number.NaN);
+    return depth === 0 && text.length < LONGEST_HEAD && value > 0 ? `${edge} ${value - page}` : undefined;
+  };
+  const counts = new Map<string, Set<number>>();
+  for (const row of rows) {
+    const key = firstPage(row);
+    if (key) counts.set(key, (counts.get(key) ?? new Set()).add(row.page));
+  }
+  return (row) => {
+    const key = firstPage(row);
+    return key !== undefined && (counts.get(key)?.size ?? 0) >= Math.max(2, pages * 0.4);
+  };
 }
 
 /** A lone number counts only as the outermost row of its margin. */

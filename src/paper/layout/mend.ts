@@ -41,6 +41,9 @@ export function mendLetters(text: string): string {
   if (!needsMending.test(text)) return text;
   return (
     text
+      // Alone it is the bullet of TeX's symbol font.
+      // oxlint-disable-next-line no-control-regex -- TeX's fonts
+      .replace(/^\u000f(?=\s|$)/g, "•")
       // oxlint-disable-next-line no-control-regex -- TeX's old fonts keep their ligatures at control characters
       .replace(/[\u000b\u000c\u000e\u000fﬀ-ﬆ]/g, (glyph) => LIGATURES[glyph] ?? glyph)
       // Calibri's and Cambria's ligatures ti and tt reach us as these two letters.

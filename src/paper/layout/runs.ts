@@ -1,30 +1,32 @@
 // From what pdf.js says about a page to runs of text, placed upright.
-import { MARK, type Run } from "./geometry.ts";
-
-/** The part of a pdf.js text item that is used. `transform` is in PDF space: y grows upwards. */
-export type TextItem = { str: string; transform: number[]; width: number; height: number; fontName: string };
+import type { FontSizes } from "./font-sizes.ts";
+import { MARK, type Run, type TextItem } from "./geometry.ts";
+import { readTexLetters } from "./tex-letters.ts";
 
 type Placed = Run & { quarter: number; vertical: number };
 
 /**
  * @param items as `getTextContent` gives them, in drawing order
  * @param viewport transform of the page's viewport at scale 1 (`[a, b, c, d, e, f]`), width and height in points
+ * @param sizes of the document's fonts; without them every size is taken as stated
  * @returns runs in drawing order in the direction most of the page is written in, the page's measures in that
  *   direction, and the text of all other directions
  */
 export function placeRuns(
   items: readonly TextItem[],
   viewport: { transform: readonly number[]; width: number; height: number },
+  sizes?: FontSizes,
 ): { runs: Run[]; sideways: string[]; width: number; height: number } {
   const placed: Placed[] = [];
   const letters = [0, 0, 0, 0];
   let spaced = false;
+  sizes?.learn(items);
   for (const item of items) {
     if (item.str.trim() === "") {
       spaced ||= item.str !== "" || placed.length === 0;
       continue;
     }
-    const run = place(item, viewport.transform, spaced);
+    const run = place(item, viewport.transform, spaced, sizes);
     letters[run.quarter] = (letters[run.quarter] ?? 0) + item.str.length;
     placed.push(run);
     spaced = item.str.endsWith(" ");
@@ -45,14 +47,21 @@ export function placeRuns(
   return { runs, sideways, width, height };
 }
 
-function place(item: TextItem, view: readonly number[], spaced: boolean): Placed {
+function place(
+  item: TextItem,
+  view: readonly number[],
+  spaced: boolean,
+  sizes: FontSizes | undefined,
+): Placed {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform;
   const [va = 1, vb = 0, vc = 0, vd = -1, ve = 0, vf = 0] = view;
   const directionX = a * va + b * vc;
   const directionY = a * vb + b * vd;
-  const size = item.height > 0 ? item.height : Math.hypot(c, d);
+  const stated = item.height > 0 ? item.height : Math.hypot(c, d);
+  const size = sizes?.of(item, stated) ?? stated;
   // A private character could be taken for our own mark; letters are mended once a whole line is known.
-  const text = item.str.replaceAll(MARK, "\ufffd");
+  const bitmap = sizes?.isBitmap(item) ?? false;
+  const text = (bitmap ? readTexLetters(item.str) : item.str).replaceAll(MARK, "\ufffd");
   return {
     text,
     x: e * va + f * vc + ve,
@@ -62,6 +71,7 @@ function place(item: TextItem, view: readonly number[], spaced: boolean): Placed
     size,
     font: item.fontName,
     spaced: spaced || text.startsWith(" "),
+    bitmap,
     quarter:
       Math.abs(directionX) >= Math.abs(directionY) ? (directionX >= 0 ? 0 : 2) : directionY > 0 ? 1 : 3,
   };

@@ -1,21 +1,29 @@
 // Runs to segments: what stands on one baseline without a gap that could be a gutter, with raised marks
 // recognised and words parted where the page shows a blank.
 import { MARK, type NonEmpty, type Run, type Segment } from "./geometry.ts";
+import { lostLigature, usualBlank } from "./lost-ligatures.ts";
 import { mendLetters } from "./mend.ts";
+import { findNarrowGutters, isParted } from "./narrow-gutters.ts";
 import { raise } from "./raised.ts";
 
 /** A gap wider than this many times the letter size may part two columns. */
 const GUTTER_GAP = 0.7;
+/** In a bitmap font a blank may have swallowed a ligature (see lost-ligatures.ts). */
+const BITMAP_GUTTER_GAP = 1;
 /** A gap wider than this is a blank even where the PDF has none. */
 const BLANK_GAP = 0.17;
+
+/** Closer than this nothing was parted: pdf.js reports the kerning of bitmap fonts as blanks. */
+const KERNING_GAP = 0.07;
 
 /** Groups runs, given in drawing order, to segments ordered from top to bottom and left to right. */
 export function toSegments(runs: readonly Run[]): Segment[] {
   const groups: NonEmpty<Run>[] = [];
+  const gutters = findNarrowGutters(runs);
   let current: NonEmpty<Run> | undefined;
   for (const run of runs) {
     const previous = current?.at(-1);
-    if (current && previous && continues(previous, run)) {
+    if (current && previous && continues(previous, run, gutters)) {
       current.push(run);
     } else {
       current = [run];
@@ -23,7 +31,7 @@ export function toSegments(runs: readonly Run[]): Segment[] {
     }
   }
   const boxes = groups.map(measure).sort((left, right) => left.y - right.y || left.x0 - right.x0);
-  return mergeBeside(boxes).map(compose);
+  return mergeBeside(boxes, gutters).map(compose);
 }
 
 /** The large first letter of a paragraph stands beside several lines and belongs to none of them yet. */
@@ -33,12 +41,16 @@ function isDropCap(one: { text: string; size: number }, other: { size: number })
 
 type Box = { runs: NonEmpty<Run>; x0: number; x1: number; y: number; size: number };
 
-function continues(previous: Run, run: Run): boolean {
+function continues(previous: Run, run: Run, gutters: readonly number[]): boolean {
   if (isDropCap(previous, run) || isDropCap(run, previous)) return false;
   const size = Math.max(previous.size, run.size);
-  const gap = run.x - (previous.x + previous.width);
-  return Math.abs(run.y - previous.y) < 0.55 * size && gap < GUTTER_GAP * size && gap > -1.2 * size;
+  const end = previous.x + previous.width;
+  if (isParted(gutters, end, run.x)) return false;
+  const gap = run.x - end;
+  return Math.abs(run.y - previous.y) < 0.55 * size && gap < gutterGap(run) * size && gap > -1.2 * size;
 }
+
+const gutterGap = (run: Run) => (run.bitmap ? BITMAP_GUTTER_GAP : GUTTER_GAP);
 
 /**
  * The baseline and size of a group are those of most of its letters. Marks and exponents don't count, also where
@@ -56,7 +68,7 @@ function measure(runs: NonEmpty<Run>): Box {
     if (count > most || (count === most && candidate > size)) [size, most] = [candidate, count];
   }
   const frequent = runs.find((run) => Math.round(run.size * 10) === size) ?? runs[0];
-  const main = runs.find((run) => isRaised(frequent, run)) ?? frequent;
+  const main = capitalsOf(runs, frequent) ?? runs.find((run) => isRaised(frequent, run)) ?? frequent;
   return {
     runs,
     x0: Math.min(...runs.map((run) => run.x)),
@@ -66,11 +78,21 @@ function measure(runs: NonEmpty<Run>): Box {
   };
 }
 
+/** Of a line in small capitals its large ones, since these have the size of the text that the line stands in. */
+function capitalsOf(runs: NonEmpty<Run>, frequent: Run): Run | undefined {
+  if (runs.length === 1 || runs.some((run) => /\p{Ll}/u.test(run.text))) return undefined;
+  const isLarge = (run: Run) =>
+    run.size > frequent.size && Math.abs(run.y - frequent.y) < 0.05 * run.size && /\p{Lu}/u.test(run.text);
+  return frequent.size > 0.65 * Math.max(...runs.map((run) => run.size)) && /\p{Lu}{2}/u.test(frequent.text)
+    ? runs.find(isLarge)
+    : undefined;
+}
+
 /** Joins neighbours that were drawn at different times: small capitals, symbols, words put in later. */
-function mergeBeside(boxes: Box[]): Box[] {
+function mergeBeside(boxes: Box[], gutters: readonly number[]): Box[] {
   const merged: Box[] = [];
   for (const box of boxes) {
-    const partner = findBeside(merged, box);
+    const partner = findBeside(merged, box, gutters);
     if (!partner) {
       merged.push(box);
       continue;
@@ -82,9 +104,13 @@ function mergeBeside(boxes: Box[]): Box[] {
 }
 
 /** `boxes` are ordered by y, so that only the last few can lie beside the next one. */
-function findBeside(boxes: Box[], box: Box): Box | undefined {
+function findBeside(boxes: Box[], box: Box, gutters: readonly number[]): Box | undefined {
   const near = boxes.findLastIndex((other) => box.y - other.y > box.size + other.size) + 1;
-  return boxes.slice(near).findLast((other) => isBeside(other, box));
+  return boxes.slice(near).findLast((other) => isBeside(other, box) && !isApart(other, box, gutters));
+}
+
+function isApart(one: Box, other: Box, gutters: readonly number[]): boolean {
+  return isParted(gutters, Math.min(one.x1, other.x1), Math.max(one.x0, other.x0));
 }
 
 function isBeside(left: Box, right: Box): boolean {
@@ -96,7 +122,7 @@ function isBeside(left: Box, right: Box): boolean {
   }
   if (Math.abs(left.y - right.y) > (left.size === right.size ? 0.25 : 0.5) * size) return false;
   const gap = Math.max(left.x0, right.x0) - Math.min(left.x1, right.x1);
-  return gap < GUTTER_GAP * size && gap > -0.4 * size;
+  return gap < gutterGap(left.runs[0]) * size && gap > -0.4 * size;
 }
 
 /** Whether a run is raised, and smaller, against what stands on the baseline. */
@@ -108,13 +134,17 @@ function compose(box: Box): Segment {
   let text = "";
   const marks: string[] = [];
   let end = box.x0;
+  const usual = box.runs[0].bitmap ? usualBlank(box.runs) : undefined;
   const byFont = new Map<string, number>();
-  const isApart = (run: Run) => run.spaced || run.x - end > BLANK_GAP * Math.min(run.size, box.size);
+  const isSpaced = (run: Run) =>
+    run.x - end > (run.spaced ? KERNING_GAP : BLANK_GAP) * Math.min(run.size, box.size) ||
+    run.text.startsWith(" ");
   for (let at = 0; at < box.runs.length;) {
     const { run, next } = markAt(box, at);
-    const blank = isApart(run) && text !== "" && !text.endsWith(" ");
+    const blank = isSpaced(run) && text !== "" && !text.endsWith(" ");
+    const lost = blank ? lostLigature(text, run, run.x - end, usual) : undefined;
     if (next === at) {
-      text += (blank ? " " : "") + run.text;
+      text += (lost ?? (blank ? " " : "")) + run.text;
     } else {
       const lifted = raise(run.text, text + (blank ? " " : ""), box.runs[next]?.text ?? "");
       if (lifted.text === MARK) marks.push(run.text.trim());

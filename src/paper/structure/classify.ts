@@ -1,18 +1,15 @@
 // Gives every block of the document its role. What a block is depends on itself, on its neighbours and on how the
 // rest of the document is set, so the passes go from what is sure to what is left over.
 import type { Block } from "../layout/blocks.ts";
-import { MARK } from "../layout/geometry.ts";
 import { headingStrength, isReferencesHeading, kindOf, parseHeading } from "./headings.ts";
 import { markFigures } from "./figures.ts";
 import { joinLines, type Vocabulary } from "./join-lines.ts";
 import { isContents, isProse, startsCaption } from "./kinds-of-text.ts";
-import { type Piece, sameRegion, sharesPage } from "./piece.ts";
+import { type Piece, sharesPage } from "./piece.ts";
+import { markFootnotes } from "./footnotes.ts";
+import { markNotices } from "./notices.ts";
 import { markUnheadedReferences, withoutReferences } from "./reference-list.ts";
 import type { Style } from "./style.ts";
-
-/** Footnotes are set at least this much smaller than the body, in parts of its size. */
-const FOOTNOTE_SIZE = 0.93;
-const FOOTNOTE_START = new RegExp(`^(?:${MARK}|[∗*†‡§¶]|\\d{1,2}\\s*[.)]?\\s*\\p{Lu})`, "u");
 
 /** @param blocks of the whole document in reading order, without running heads */
 export function classify(blocks: readonly Block[], style: Style, vocabulary: Vocabulary): Piece[] {
@@ -25,6 +22,7 @@ export function classify(blocks: readonly Block[], style: Style, vocabulary: Voc
     ),
   }));
   markCaptions(pieces, style);
+  markNotices(pieces, style);
   markHeadings(pieces, style);
   const outside = withoutReferences(pieces);
   if (outside.length === pieces.length) markUnheadedReferences(outside);
@@ -88,31 +86,6 @@ function markHeadings(pieces: Piece[], style: Style): void {
 
 function isCentred(block: Block): boolean {
   return Math.abs(block.x0 - block.left - (block.right - block.x1)) < 6;
-}
-
-/** Small print at the lower end of a column, below running text. */
-function markFootnotes(pieces: Piece[], style: Style): void {
-  let column: Piece[] = [];
-  for (const piece of pieces) {
-    const previous = column.at(-1);
-    if (previous && !sameRegion(previous.block, piece.block)) {
-      markFootnotesOf(column, style);
-      column = [];
-    }
-    column.push(piece);
-  }
-  markFootnotesOf(column, style);
-}
-
-function markFootnotesOf(column: Piece[], style: Style): void {
-  const isText = (piece: Piece) => piece.role !== "body" || piece.block.size > style.size * FOOTNOTE_SIZE;
-  const from = column.findLastIndex(isText) + 1;
-  const notes = column.slice(from);
-  const first = notes.findIndex((piece) => FOOTNOTE_START.test(piece.text));
-  // Small print without a mark is a footnote only below running text: some papers set whole sections small.
-  const begin = from > 0 && notes.some((piece) => isProse(piece.text)) ? 0 : first;
-  if (begin < 0) return;
-  for (const piece of notes.slice(begin)) piece.role = "footnote";
 }
 
 /** A heading that nothing follows on, such as a figure's title, is not one. */

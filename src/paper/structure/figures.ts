@@ -6,6 +6,12 @@ import type { Style } from "./style.ts";
 /** So many blocks of a figure are looked at, upwards from its caption; only a plot's labels are more. */
 const MOST_OF_FIGURE = 400;
 
+/** A note below a table is at least this much smaller than the text, and no further from it than so many lines. */
+const NOTE_SIZE = 0.9;
+const NOTE_GAP = 3;
+/** So many blocks, rows or cells, lie at most between a table's caption and its note. */
+const MOST_OF_TABLE = 60;
+
 /** Finds the words of figures and the cells of tables among what is still taken for body. */
 export function markFigures(pieces: Piece[], style: Style): void {
   pieces.forEach((piece, index) => {
@@ -21,6 +27,7 @@ export function markFigures(pieces: Piece[], style: Style): void {
       piece.role = "figure";
   });
   markAboveCaptions(pieces, style);
+  markTableNotes(pieces, style);
   // A caption without a name and number tells the parts of its figure apart: "(a, b) …".
   pieces.forEach((piece, index) => {
     const above = pieces[index - 1];
@@ -35,6 +42,18 @@ export function markFigures(pieces: Piece[], style: Style): void {
       if (piece.role === "body" && sharesPage(piece, neighbour) && isScrap(piece)) piece.role = "figure";
     });
   }
+}
+
+/** Small print right below a table or figure explains it; the text that goes on below it is larger again. */
+function markTableNotes(pieces: Piece[], style: Style): void {
+  pieces.forEach((piece, index) => {
+    const above = pieces[index - 1];
+    if (piece.role !== "body" || !above || (above.role !== "figure" && above.role !== "caption")) return;
+    if (!sameRegion(above.block, piece.block) || piece.block.size > NOTE_SIZE * style.size) return;
+    const near = pieces.slice(Math.max(0, index - MOST_OF_TABLE), index);
+    const hasCaption = near.some((one) => one.role === "caption" && sharesPage(one, piece));
+    if (hasCaption && piece.block.gap < NOTE_GAP) piece.role = "caption";
+  });
 }
 
 /**

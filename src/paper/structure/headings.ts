@@ -15,13 +15,16 @@ const REFERENCES =
 const CONTENTS =
   /^(?:(?:table of )?contents|list of (?:figures|tables|abbreviations|symbols|publications))$/i;
 
+/** Sections that say something about the authors or the publication and nothing about what was found. */
+const STATEMENT =
+  /^(?:acknowledge?|funding|financial (?:support|disclosure)|sources? of (?:support|funding)|grant support|role of the fund|(?:description of )?author(?:s|s?['’´ś])?\s*(?:s )?(?:contributions?|details|information|roles?|affiliations?|note|statement|biograph)|credit author|contributors?\b|about the authors?|(?:declarations? of |potential |statement of )?(?:conflicts?|competing|conflicting)(?: of| financial)? interests?|disclosures?\b|disclaimers?\b|declarations?\b|(?:data|code|software)(?: and (?:code|materials?|data|software))? (?:availability|accessibility|sharing)|availability of (?:data|code|supporting)|(?:research )?ethics?(?: statement| approval| declarations?|$)|ethical (?:approval|statement|compliance)|institutional review board statement|(?:informed )?consent(?: statement| for publication| to participate|$)|additional information|open access$|rights and permissions|licen[cs]e|copyright|publisher['’]s note|orcid|peer review|provenance|how to cite|cite this|correspondence|(?:list of )?abbreviations$|supplementary (?:materials?|data|information|material)s?$|prior publication|dedication$|generative ai|use of ai)/i;
+
+export const isStatementHeading = (heading: Heading) => STATEMENT.test(heading.name);
+
 /** What a heading's name says about its section. The first that fits counts. */
 const KINDS: [SectionKind, RegExp][] = [
   ["abstract", /^(?:abstract|summary|zusammenfassung|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|executive summary)$/i],
-  [
-    "acknowledgements",
-    /^(?:acknowledg|funding|author contributions|conflicts? of interest|competing interests|declarations?\b|data availability|ethics)/i,
-  ],
+  ["acknowledgements", STATEMENT],
   ["appendix", APPENDIX],
   ["introduction", /^(?:introduction|motivation|overview and motivation|aims?\b)/i],
   [
@@ -74,11 +77,12 @@ export function headingStrength(block: Block, text: string, style: Style): "stro
   const capitals = /^[^\p{Ll}]*$/u.test(text) && (text.match(/\p{Lu}/gu)?.length ?? 0) >= 4;
   const alone = block.gap > 1.15;
   const setOff = larger || ownFont || capitals;
-  if (isNamed(heading) && !smaller && (setOff || alone)) return "strong";
+  const hardlySmaller = block.size >= style.size * 0.78 && setOff && alone;
+  if (isNamed(heading) && (!smaller || hardlySmaller) && (setOff || alone)) return "strong";
   if (/[.!?]$/.test(text) && !larger && !(capitals && alone)) return undefined;
   if (symbols(text) > 0.25) return undefined;
   // Small capitals are smaller than the text around them.
-  const small = smaller && !(capitals && heading.number.includes("."));
+  const small = smaller && !(capitals && (heading.number.includes(".") || hardlySmaller));
   if (heading.number !== "" && setOff && !small && /\p{L}{3}/u.test(heading.name)) return "strong";
   if (APPENDIX.test(text) && setOff) return "strong";
   if (larger || (!smaller && (ownFont || capitals) && alone)) return "weak";
@@ -87,7 +91,8 @@ export function headingStrength(block: Block, text: string, style: Style): "stro
 
 function isNamed(heading: Heading): boolean {
   if (REFERENCES.test(heading.name) || CONTENTS.test(heading.name)) return true;
-  return /^(?:abstract|summary|introduction|background|related works?|(?:materials and |experimental )?methods?(?: and materials)?|methodology|results?(?: and discussion)?|(?:general )?discussion|conclusions?(?: and .{3,30})?|discussion and conclusions?|acknowledge?ments?|acknowledg.?ments?|evaluation|experiments|limitations|future work|keywords|funding|author contributions)$/i.test(
+  if (STATEMENT.test(heading.name) && heading.name.split(" ").length <= 6) return true;
+  return /^(?:abstract|summary|introduction|background|related works?|(?:materials and |experimental )?methods?(?: and materials)?|methodology|results?(?: and discussion)?|(?:general )?discussion|conclusions?(?: and .{3,30})?|discussion and conclusions?|evaluation|experiments|limitations|future work|keywords)$/i.test(
     heading.name,
   );
 }

@@ -92,7 +92,7 @@ export function joinLines(lines: readonly string[], vocabulary: Vocabulary): str
 export function withoutMarks(text: string): string {
   return text
     .replaceAll(MARK, "")
-    .replace(/ +([,.;:)])(?=\s|$)/g, "$1")
+    .replace(/(?<! ) +([,.;:)])(?=\s|$)/g, "$1")
     .replace(/ {2,}/g, " ")
     .trim();
 }

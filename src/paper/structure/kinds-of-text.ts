@@ -62,5 +62,5 @@ export function isCode(text: string): boolean {
 
 /** A table of contents: dots that lead to a page number. */
 export function isContents(text: string): boolean {
-  return /(?:\.\s?){4,}\s*(?:\d+|[ivxl]+)\b/.test(text);
+  return /(?:\.\s?){4}\s*(?:\d+|[ivxl]+)\b/.test(text);
 }

@@ -2,7 +2,8 @@
 import type { Block } from "../layout/blocks.ts";
 import type { Heading } from "./headings.ts";
 
-export type Role = "body" | "heading" | "caption" | "footnote" | "figure" | "reference";
+/** `notice`: what publisher and authors say about the publication: rights, licence, addresses, how to cite it. */
+export type Role = "body" | "heading" | "caption" | "footnote" | "figure" | "reference" | "notice";
 export type Piece = { block: Block; role: Role; text: string; heading?: Heading };
 
 export const sharesPage = (one: Piece, other: Piece) => one.block.page === other.block.page;

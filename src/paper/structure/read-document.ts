@@ -1,9 +1,10 @@
 // The whole way from placed pages to a reading: one pass after another over the document.
 import { toBlocks } from "../layout/blocks.ts";
-import { toRegions } from "../layout/columns.ts";
+import { documentGutter, toRegions } from "../layout/columns.ts";
 import { joinDropCaps } from "../layout/drop-caps.ts";
 import type { PageContent, Region } from "../layout/geometry.ts";
 import { takeRunningHeads } from "../layout/heads.ts";
+import { takeLineNumbers } from "../layout/line-numbers.ts";
 import { undecodableShare } from "../layout/mend.ts";
 import { PaperError } from "../errors.ts";
 import type { PaperReading } from "../reading.ts";
@@ -14,27 +15,37 @@ import { composeBody, plainText } from "./compose.ts";
 import { Vocabulary, withoutMarks } from "./join-lines.ts";
 import type { Piece } from "./piece.ts";
 import { type Parts, splitPaper } from "./split.ts";
+import { warningsOf } from "./warnings.ts";
 import { bodyStyle } from "./style.ts";
 
-/** Fewer letters on a page than this, on the average, and the pages are pictures. */
+/** Fewer letters on a page than this, on the average, are no paper's text. */
 const FEWEST_LETTERS = 40;
 /** From this share on, what was read is not what is printed. */
 const UNDECODABLE = 0.3;
 
+const textOf = (pages: readonly PageContent[]) =>
+  pages.map((page) => page.segments.map((segment) => segment.text).join(" ")).join(" ");
+
+/** Whether the pages hold hardly any text, so that there is nothing to be read. */
+export function hasFewLetters(pages: readonly PageContent[]): boolean {
+  return textOf(pages).replace(/[^\p{L}\ufffd]+/gu, "").length < FEWEST_LETTERS * pages.length;
+}
+
 /**
  * @param pages all pages in order; running heads are taken out of them in place
- * @throws PaperError `scanned`, `undecodable` or `too_long`
+ * @throws PaperError `undecodable` or `too_long`
  */
 export function readDocument(pages: PageContent[], metadata: Metadata): PaperReading {
-  const everything = pages.map((page) => page.segments.map((segment) => segment.text).join(" ")).join(" ");
-  const letters = everything.replace(/[^\p{L}\ufffd]+/gu, "").length;
-  if (letters < FEWEST_LETTERS * pages.length) throw new PaperError("scanned");
+  const everything = textOf(pages);
   if (undecodableShare(everything) > UNDECODABLE) throw new PaperError("undecodable");
 
-  const heads = [...takeRunningHeads(pages), ...pages.flatMap((page) => page.sideways)];
+  const stamps = pages.flatMap((page) => page.sideways);
+  const lineNumbers = takeLineNumbers(pages);
+  const heads = [...takeRunningHeads(pages), ...stamps];
   const marks = pages.flatMap((page) => page.segments.flatMap((segment) => segment.marks));
   for (const page of pages) joinDropCaps(page);
-  const regions = pages.filter((page) => page.segments.length > 0).flatMap(toRegions);
+  const gutter = documentGutter(pages);
+  const regions = pages.filter((page) => page.segments.length > 0).flatMap((page) => toRegions(page, gutter));
   const style = bodyStyle(regions);
   const vocabulary = learn(regions);
   const blocks = regions.flatMap((region) => toBlocks(region, style.leading));
@@ -53,7 +64,16 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
   const abstract = plainText(parts.abstract, vocabulary);
   const footnotes = ofRole("footnote");
   const front = plainText(parts.front, vocabulary);
-  const suggested = suggest({ parts, pieces, abstract, front, footnotes, heads, metadata, everything });
+  const { suggested, doubts } = suggest({
+    parts,
+    pieces,
+    abstract,
+    front,
+    footnotes,
+    heads: [...stamps.slice(0, 4), ...heads],
+    metadata,
+    everything,
+  });
   if (!parts.labelled) {
     // Nothing says that the first paragraph is the abstract: it is suggested as one, and stays in the text.
     parts.abstract.length = 0;
@@ -65,14 +85,17 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
       references,
       footnotes,
       captions: ofRole("caption"),
-      runningHeads: heads.map(withoutMarks).join("\n\n"),
+      runningHeads: [...heads, ...lineNumbers].map(withoutMarks).join("\n\n"),
       front,
       marks: marks.join(" "),
+      statements: plainText(parts.statements, vocabulary),
       figures: ofRole("figure"),
     },
     pages: pages.length,
     columns: columnsOf(regions),
     suggested,
+    doubts,
+    warnings: warningsOf({ abstract, labelled: parts.labelled, ...body }),
   };
 }
 

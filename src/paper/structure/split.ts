@@ -5,6 +5,7 @@ import {
   isAppendixHeading,
   isContentsHeading,
   isReferencesHeading,
+  isStatementHeading,
   kindOf,
 } from "./headings.ts";
 import type { Piece } from "./piece.ts";
@@ -20,6 +21,8 @@ export type Parts = {
   body: Piece[];
   appendices: Piece[];
   references: Piece[];
+  /** Acknowledgements, funding, contributions, interests and the like, with their headings. */
+  statements: Piece[];
 };
 
 const ABSTRACT_LEAD = /^(?:abstract|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary)\s*(?:[—–:.-]+\s*|\s+(?=\p{Lu}))/iu;
@@ -41,10 +44,12 @@ export function splitPaper(pieces: readonly Piece[]): Parts {
     body: [],
     appendices: [],
     references: [],
+    statements: [],
   };
   const bodyAt = label ? takeAbstract(flow, { label, at: abstractAt }, parts) : takeUnlabelled(flow, parts);
   splitBody(flow.slice(bodyAt), parts);
   parts.references.push(...pieces.filter((piece) => piece.role === "reference"));
+  parts.statements.push(...pieces.filter((piece) => piece.role === "notice"));
   return parts;
 }
 
@@ -149,7 +154,8 @@ function wordsOf(pieces: Piece[]): number {
 }
 
 function splitBody(flow: Piece[], parts: Parts): void {
-  let zone: "front" | "body" | "references" | "appendices" = "body";
+  let zone: "front" | "body" | "references" | "appendices" | "statements" = "body";
+  let before: "body" | "appendices" = "body";
   let afterReferences = false;
   for (const piece of flow) {
     const { heading } = piece;
@@ -160,9 +166,13 @@ function splitBody(flow: Piece[], parts: Parts): void {
         parts.references.push(piece);
         continue;
       }
-      if (isContentsHeading(heading)) zone = "front";
+      if (isStatementHeading(heading)) {
+        if (zone === "body" || zone === "appendices") before = zone;
+        zone = "statements";
+      } else if (isContentsHeading(heading)) zone = "front";
       else if (isAppendixHeading(heading) || (afterReferences && /^[A-H]\b/.test(heading.number)))
         zone = "appendices";
+      else if (zone === "statements") zone = before;
       else if (zone === "front" || (zone === "references" && endsReferences(heading))) zone = "body";
     }
     if (

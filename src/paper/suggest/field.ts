@@ -4,7 +4,7 @@ import { RESEARCH_FIELDS } from "#contract";
 import { FIELD_TERMS } from "./field-terms.ts";
 
 /** `hits` of every spelling of a term are counted together. */
-type Term = { field: string; weight: number };
+type Term = { field: string; weight: number; isOwn: boolean };
 
 const BETWEEN_WORDS = /[^\p{L}\d]+/u;
 
@@ -16,17 +16,25 @@ for (const { name } of RESEARCH_FIELDS) {
   for (const written of (FIELD_TERMS[name] ?? "").split(", ").filter(Boolean)) learnTerm(name, written);
 }
 
-/** A guess needs this much to go on; below it none is made. */
+/** A guess needs this much to go on, and so many of the field's own terms; below it none is made. */
 const LEAST_EVIDENCE = 3;
-const SHORTEST_STEM = 3;
+const FEWEST_OWN_TERMS = 2;
+/** The best field must be so many times as likely as the next one, unless both are right for the same papers. */
+const LEAST_LEAD = 1.18;
+const SHORTEST_STEM = 2;
+/** A stem up to this length is a word of its own: "star" begins "start", and "gene" begins "general". */
+const LONGEST_WORD = 6;
+const INFLECTION =
+  /^(?:s|es|ed|ing|al|ally|ics?|ical|ically|er|ers|or|ors|y|ies|ity|ists?|ism|ation|ations|ular|ed|ment|ments|based)?$/;
 /** The beginning of the body tells the field; reading on would only cost time. */
 const BODY_CHARACTERS = 30_000;
 
 function learnTerm(field: string, written: string): void {
-  const own = written.startsWith("*") ? 1 : 0.6;
+  const isOwn = written.startsWith("*");
+  const own = isOwn ? 1 : 0.6;
   const spellings = spellOut(written.replace(/^\*/, ""));
   const several = /[ -]/.test(spellings[0] ?? "");
-  const term = { field, weight: several ? 2 * own : own };
+  const term = { field, weight: several ? 2 * own : own, isOwn };
   for (const spelling of spellings) {
     if (several) phrases.push({ phrase: spelling, begins: spelling.split(BETWEEN_WORDS)[0] ?? "", term });
     else stems.set(spelling, [...(stems.get(spelling) ?? []), term]);
@@ -50,10 +58,11 @@ function spellOut(written: string): string[] {
 /**
  * @param heading title and keywords, which say most
  * @param body its beginning is enough
- * @returns a display name of RESEARCH_FIELDS
+ * @returns a display name of RESEARCH_FIELDS; undefined where two fields are as likely or nothing tells: the user knows
  */
 export function guessField(heading: string, abstract: string, body: string): string | undefined {
   const scores = new Map<string, number>();
+  const ownTerms = new Map<string, Set<Term>>();
   for (const [text, weight] of [
     [heading, 5],
     [abstract, 2.5],
@@ -63,13 +72,13 @@ export function guessField(heading: string, abstract: string, body: string): str
     for (const [term, hits] of countTerms(text.toLowerCase())) {
       const score = (weight * term.weight * Math.log2(1 + hits) * 10) / unit;
       scores.set(term.field, (scores.get(term.field) ?? 0) + score);
+      if (term.isOwn) ownTerms.set(term.field, (ownTerms.get(term.field) ?? new Set()).add(term));
     }
   }
-  let best: string | undefined;
-  for (const [field, score] of scores) {
-    if (score > (best === undefined ? LEAST_EVIDENCE : (scores.get(best) ?? 0))) best = field;
-  }
-  return best;
+  const [best, second] = [...scores].sort((a, b) => b[1] - a[1]);
+  if (!best || best[1] < LEAST_EVIDENCE) return undefined;
+  if ((ownTerms.get(best[0])?.size ?? 0) < FEWEST_OWN_TERMS) return undefined;
+  return !second || best[1] >= LEAST_LEAD * second[1] ? best[0] : undefined;
 }
 
 function countTerms(text: string): Map<Term, number> {
@@ -79,7 +88,9 @@ function countTerms(text: string): Map<Term, number> {
   for (const word of text.split(BETWEEN_WORDS)) words.set(word, (words.get(word) ?? 0) + 1);
   for (const [word, count] of words) {
     for (let length = SHORTEST_STEM; length <= Math.min(word.length, longestStem); length += 1) {
-      for (const term of stems.get(word.slice(0, length)) ?? []) add(term, count);
+      const terms = stems.get(word.slice(0, length));
+      if (!terms || (length <= LONGEST_WORD && !INFLECTION.test(word.slice(length)))) continue;
+      for (const term of terms) add(term, count);
     }
   }
   for (const { phrase, begins, term } of phrases) {

@@ -9,19 +9,19 @@ const EXTRACTED = 6;
 
 export type About = { title: string; abstract: string; body: string };
 
-/** @returns keywords apart by a comma and a blank. */
+/** @returns keywords apart by a comma and a blank; `given` where the paper itself lists them. */
 export function findKeywords(
   front: readonly Piece[],
   pieces: readonly Piece[],
   about: About,
   metadata?: string,
-): string | undefined {
+): { list: string; given: boolean } | undefined {
   const given = givenKeywords(front) ?? givenKeywords(pieces.filter((piece) => piece.block.page <= 2));
-  if (given) return given;
+  if (given) return { list: given, given: true };
   const listed = splitKeywords(metadata ?? "");
-  if (listed.length >= 2) return listed.join(", ");
+  if (listed.length >= 2) return { list: listed.join(", "), given: true };
   const extracted = extractKeywords(about);
-  return extracted.length > 0 ? extracted.join(", ") : undefined;
+  return extracted.length > 0 ? { list: extracted.join(", "), given: false } : undefined;
 }
 
 function givenKeywords(pieces: readonly Piece[]): string | undefined {

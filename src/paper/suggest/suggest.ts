@@ -2,6 +2,7 @@
 import type { PaperSuggestions } from "../reading.ts";
 import type { Piece } from "../structure/piece.ts";
 import type { Metadata } from "./metadata.ts";
+import { isProse } from "../structure/kinds-of-text.ts";
 import { withoutMarks } from "../structure/join-lines.ts";
 import type { Parts } from "../structure/split.ts";
 import { findAuthors } from "./authors.ts";
@@ -10,6 +11,18 @@ import { guessField } from "./field.ts";
 import { findKeywords } from "./keywords.ts";
 import { findTitle } from "./title.ts";
 import { findYear } from "./year.ts";
+
+const FIELDS = [
+  "title",
+  "authors",
+  "abstract",
+  "publishing_year",
+  "doi",
+  "keywords",
+  "field_of_research",
+] as const satisfies (keyof PaperSuggestions)[];
+/** An abstract that breaks off was not found whole. */
+const SENTENCE_END = /[.!?][”"’)\]]?$/;
 
 export type SuggestInput = {
   parts: Parts;
@@ -24,43 +37,63 @@ export type SuggestInput = {
   everything: string;
 };
 
-/** @returns a guess for every field for which the paper gives one. */
-export function suggest(input: SuggestInput): PaperSuggestions {
+export type Suggestions = { suggested: PaperSuggestions; doubts: (keyof PaperSuggestions)[] };
+
+/** @returns a guess for every field for which the paper gives one, and the fields that need a look. */
+export function suggest(input: SuggestInput): Suggestions {
   const { parts, pieces, abstract, metadata } = input;
   const opening = pieces.filter((piece) => piece.block.page <= 2);
-  const beforeBody = opening.filter((piece) => parts.front.includes(piece) || piece.role !== "body");
+  const isOutside = ({ role }: Piece) => role !== "body" && role !== "heading";
+  const beforeBody = opening.filter((piece) => parts.front.includes(piece) || isOutside(piece));
   const title = findTitle(beforeBody.length > 0 ? beforeBody : opening, metadata.title);
   const authors = findAuthors(beforeBody, title, metadata.authors);
   const margins = [
     ...input.heads.slice(0, 6),
     input.front,
     input.footnotes.slice(0, 3000),
-    ...firstPage(pieces, parts.references),
+    ...firstPage(pieces, parts),
   ];
   const notice = withoutMarks(margins.join("\n"));
   const doi = findDoi(`${notice}\n${metadata.subject ?? ""}`, input.heads);
   const body = parts.body.map((piece) => piece.text).join("\n");
   const about = { title: title?.text ?? "", abstract, body };
   const keywords = findKeywords(parts.front, pieces, about, metadata.keywords);
+  const year = findYear(notice, input.heads, doi, metadata.created);
   const found: { [Field in keyof PaperSuggestions]: PaperSuggestions[Field] | undefined } = {
     title: title?.text,
-    authors,
+    authors: authors?.names,
     abstract: abstract === "" ? undefined : abstract.replace(/\n\n/g, " "),
-    publishing_year: findYear(notice, input.heads, doi, metadata.created),
+    publishing_year: year?.year,
     doi,
-    keywords,
+    keywords: keywords?.list,
     field_of_research: guessField(
-      `${about.title} ${about.title} ${keywords ?? ""} ${keywords ?? ""}`,
+      `${about.title} ${about.title} ${keywords?.list ?? ""} ${keywords?.list ?? ""}`,
       abstract,
       body,
     ),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined && value !== ""));
+  const sure: Record<keyof PaperSuggestions, boolean> = {
+    title: title?.sure ?? false,
+    authors: authors?.sure ?? false,
+    abstract: parts.labelled && SENTENCE_END.test(abstract),
+    publishing_year: year?.sure ?? false,
+    doi: true,
+    keywords: keywords?.given ?? false,
+    field_of_research: found.field_of_research !== undefined,
+  };
+  return {
+    suggested: Object.fromEntries(
+      Object.entries(found).filter(([, value]) => value !== undefined && value !== ""),
+    ),
+    doubts: FIELDS.filter((field) => !sure[field]),
+  };
 }
 
-/** Small print of the first page, wherever it stands. */
-function firstPage(pieces: readonly Piece[], references: readonly Piece[]): string[] {
+/** Small print of the first page, wherever it stands; running text cites the years of others. */
+function firstPage(pieces: readonly Piece[], { references, body, abstract }: Parts): string[] {
+  const isText = (piece: Piece) =>
+    references.includes(piece) || abstract.includes(piece) || (body.includes(piece) && isProse(piece.text));
   return pieces
-    .filter((piece) => piece.block.page === 1 && piece.text.length < 600 && !references.includes(piece))
+    .filter((piece) => piece.block.page === 1 && piece.text.length < 600 && !isText(piece))
     .map((piece) => piece.text);
 }

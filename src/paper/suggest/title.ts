@@ -1,9 +1,12 @@
 // The title: of what stands before the body on the first page the largest, unless that is the journal's own name.
 import type { Line } from "../layout/geometry.ts";
 import { joinLines, Vocabulary, withoutMarks } from "../structure/join-lines.ts";
+import { isName, splitNames } from "./names.ts";
 import type { Piece } from "../structure/piece.ts";
 
-export type Title = { text: string; page: number; bottom: number; size: number; lines: readonly Line[] };
+type Group = { text: string; page: number; bottom: number; size: number; lines: readonly Line[] };
+/** `sure`: the PDF's own entry says the same, or nothing else on the page comes near it. */
+export type Title = Group & { sure: boolean };
 
 const MASTHEAD =
   /^(?:the\s+)?(?:international\s+|european\s+|american\s+|british\s+)?(?:journal|annals|proceedings|transactions|archives?|bulletin|frontiers|plos|ieee|acm|elsevier|springer|arxiv|preprint|volume|vol\.|issn|isbn|doi|https?:|www\.)\b|\b(?:journal of|transactions on|proceedings of|letters$|university$)/i;
@@ -12,34 +15,42 @@ const NOT_A_TITLE = /@|https?:|www\.|\b10\.\d{4}\/|^\d+(?:\.\d+)+\.?\s/;
 const LABEL =
   /^(?:(?:original |research |review |short |regular |full |invited )?(?:article|paper|communication|letter|report|review|research)|open access|abstract|contents|by|technical report.*|(?:master|doctoral|phd|bachelor)['’]?s? thesis|a (?:thesis|dissertation).*|dissertation|accepted manuscript)$/i;
 
+/** A title that nobody needs to check is so much larger than anything else, and has so many words. */
+const LEAST_LEAD = 1.1;
+const FEWEST_WORDS = 3;
+
 /** @param metadata the title as the PDF's own entry has it, which is often wrong or a file's name */
 export function findTitle(pieces: readonly Piece[], metadata?: string): Title | undefined {
   const candidates = groups(pieces).filter(isPossible);
   const listed =
     metadata && candidates.find(({ text }) => plain(text) === plain(metadata) && plain(text).length > 8);
-  if (listed) return listed;
+  if (listed) return { ...listed, sure: true };
   const firstPage = candidates.filter(({ page }) => page === Math.min(...candidates.map((one) => one.page)));
-  let best: Title | undefined;
+  let best: Group | undefined;
   for (const candidate of firstPage) if (!best || score(candidate) > score(best) * 1.02) best = candidate;
-  return best;
+  if (!best) return undefined;
+  const lead = score(best);
+  const rivals = firstPage.filter((one) => one !== best && score(one) * LEAST_LEAD > lead);
+  return { ...best, sure: rivals.length === 0 && best.text.split(" ").length >= FEWEST_WORDS };
 }
 
 /** Size counts most; a title has more than a word or two. */
-function score({ text, size }: Title): number {
+function score({ text, size }: Group): number {
   const words = text.split(/\s+/).length;
   const length = words < 3 ? 0.72 : words < 4 ? 0.9 : words > 35 ? 0.6 : 1;
   return size * length * (/^[^\p{Ll}]+$/u.test(text) && words > 3 ? 1.04 : 1);
 }
 
-function isPossible({ text }: Title): boolean {
+function isPossible({ text }: Group): boolean {
   const clean = text.trim();
   if (clean.length < 4 || clean.length > 400 || !/\p{L}{3}/u.test(clean)) return false;
   return !MASTHEAD.test(clean) && !LABEL.test(clean) && !NOT_A_TITLE.test(clean);
 }
 
 /** Lines that follow on each other in one size and font, across blocks. */
-function groups(pieces: readonly Piece[]): Title[] {
+function groups(pieces: readonly Piece[]): Group[] {
   const found: { page: number; lines: Line[] }[] = [];
+  const largest = Math.max(...pieces.flatMap(({ block }) => block.lines.map((line) => line.size)));
   for (const { block } of pieces) {
     for (const line of block.lines) {
       const group = found.at(-1);
@@ -48,7 +59,7 @@ function groups(pieces: readonly Piece[]): Title[] {
         group?.page === block.page &&
         last !== undefined &&
         Math.abs(last.size - line.size) < 0.4 &&
-        last.leadFont === line.leadFont &&
+        (setAlike(last, line) || (line.size > 0.97 * largest && !isListOfNames(line.text))) &&
         line.y - last.y < 1.9 * line.size &&
         line.y > last.y;
       if (goesOn) group.lines.push(line);
@@ -68,6 +79,15 @@ function groups(pieces: readonly Piece[]): Title[] {
     bottom: lines.at(-1)?.y ?? 0,
   }));
 }
+
+/** The name of a species or a quoted word may be set in another font, at the beginning of a line or in its middle. */
+const setAlike = (one: Line, other: Line) => one.leadFont === other.leadFont || one.font === other.font;
+
+/** Authors may be set as large as the title, but in another font. */
+const isListOfNames = (text: string) => {
+  const names = splitNames(text);
+  return names.filter(isName).length > 0.6 * names.length;
+};
 
 function tidy(text: string): string {
   return withoutMarks(text)

@@ -1,14 +1,22 @@
-// The year of publication: from notices and dates on the first page, the margins and the DOI.
+// The year of publication: from notices and dates on the first page, the margins, the DOI and a preprint's number.
+import { ARCHIVE } from "./doi.ts";
+
 const EARLIEST = 1900;
 
 /** Where a year stands tells how much it counts. */
 const SIGNS: [number, RegExp][] = [
+  [
+    7,
+    /(?:proceedings|conference|workshop|symposium|\b[A-Z]{3,8}(?:-[A-Z]{2,5})?)\b[^\n]{0,60}?\b((?:19|20)\d\d),?\s(?:pages|pp\.?)\s\d/gi,
+  ],
+  [7, /\b\d{1,4}\s?(?:\(\d{1,3}\))?\s?[:,]\s?\d{1,5}\s?[-–]\s?\d{1,5},?\s\(?((?:19|20)\d\d)\b/g],
   [
     6,
     /(?:©|copyright(?:\s*\(c\)|\s*c|\s*©)?|\(c\))\s*(?:by\s+[^\d\n]{0,40})?(?:\d{4}\s?[-–]\s?)?((?:19|20)\d\d)/gi,
   ],
   [6, /(?:published|publication date|available online|first published)\b[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [5, /arxiv:\S+[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
+  [5, /\b(?:posted|version posted)\b[^\n]{0,30}?\b((?:19|20)\d\d)\b/gi],
   [4, /\baccepted\b[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [4, /\bvol(?:ume|\.)?\s*\d+[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [4, /\b\d{1,4}\s?\(((?:19|20)\d\d)\)/g],
@@ -20,30 +28,55 @@ const SIGNS: [number, RegExp][] = [
   [2, /\breceived\b[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [1, /\b((?:19|20)\d\d)\b/g],
 ];
+/** arXiv's numbers begin with year and month: hep-ph/9412269 until March 2007, 1708.05894 since. */
+const PREPRINT = new RegExp(
+  `\\b${ARCHIVE}/(\\d\\d)(?:0[1-9]|1[0-2])\\d{3}(?!\\d)|\\barxiv:\\s?(\\d\\d)(?:0[1-9]|1[0-2])\\.\\d{4,5}(?!\\d)`,
+  "gi",
+);
+const OF_PREPRINT = 5;
+const OF_HEAD = 3;
+/** From this on a year is said to be the paper's; below it is only some year, such as that of a cited work. */
+const TELLING = 2;
+/** From this on nobody needs to check it. */
+const SURE = 3;
+
+export type YearGuess = { year: number; sure: boolean };
 
 /**
  * @param notice front matter, small print and margins of the first page
- * @param created the PDF's creation date, which also bounds the guess from above
+ * @param created the PDF's creation date, which also bounds the guess from above; it counts where the text tells nothing
  */
 export function findYear(
   notice: string,
   heads: readonly string[],
   doi?: string,
   created?: string,
-): number | undefined {
+): YearGuess | undefined {
   const made = /^D:(\d{4})/.exec(created ?? "")?.[1];
   const latest = made ? Number(made) + 1 : Infinity;
   const votes = new Map<number, number>();
+  const vote = (year: number, weight: number) => {
+    if (year >= EARLIEST && year <= latest) votes.set(year, Math.max(votes.get(year) ?? 0, weight) + 0.1);
+  };
   const text = `${notice}\n${heads.slice(0, 12).join("\n")}`;
   for (const [weight, pattern] of SIGNS) {
-    for (const match of text.matchAll(pattern)) {
-      const year = Number(match[1]);
-      if (year >= EARLIEST && year <= latest) votes.set(year, Math.max(votes.get(year) ?? 0, weight) + 0.1);
-    }
+    for (const match of text.matchAll(pattern)) vote(Number(match[1]), weight);
   }
+  // A running head names the journal's year, and hardly ever another one.
+  for (const match of heads
+    .slice(0, 12)
+    .join("\n")
+    .matchAll(/\b((?:19|20)\d\d)\b/g))
+    vote(Number(match[1]), OF_HEAD);
+  for (const match of text.matchAll(PREPRINT)) vote(century(Number(match[1] ?? match[2])), OF_PREPRINT);
   const inDoi = /(?<!\d)((?:19|20)\d\d)(?!\d)/.exec(doi?.replace(/^10\.\d+/, "") ?? "")?.[1];
   if (inDoi) votes.set(Number(inDoi), (votes.get(Number(inDoi)) ?? 0) + 1);
   let best: number | undefined;
-  for (const [year, vote] of votes) if (vote > (votes.get(best ?? 0) ?? 0)) best = year;
-  return best ?? (made ? Number(made) : undefined);
+  for (const [year, weight] of votes) if (weight > (votes.get(best ?? 0) ?? 0)) best = year;
+  const weight = votes.get(best ?? 0) ?? 0;
+  if (best !== undefined && (weight >= TELLING || !made)) return { year: best, sure: weight >= SURE };
+  return made ? { year: Number(made), sure: false } : undefined;
 }
+
+/** arXiv began in 1991. */
+const century = (year: number) => (year > 90 ? 1900 + year : 2000 + year);

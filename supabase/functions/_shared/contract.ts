@@ -21,6 +21,8 @@ export const LIMITS = {
   yearChoices: 51,
   year: { min: 1400, max: 2200 },
   podcasts: { free: 3, pro: 10, premium: 50 },
+  /** Jobs that may end without an episode in 24 hours, and how often each may be begun. */
+  attempts: { free: 3, pro: 10, premium: 20 },
   signedUrlSeconds: 3600,
 } as const;
 
@@ -90,6 +92,10 @@ export type ErrorCode =
   | "invalid_request"
   | "quota_reached"
   | "key_reused"
+  | "job_running"
+  | "attempts_reached"
+  | "budget_reached"
+  | "over_budget"
   | "rate_limited"
   | "summary_failed"
   | "image_prompt_empty"
@@ -104,6 +110,7 @@ export type ErrorCode =
   | "generation_failed"
   | "invite_invalid"
   | "invite_used"
+  | "email_not_confirmed"
   | "internal";
 
 /** The product's strings by code (docs/product-rules.md). `{message}` is filled with the server's own word. */
@@ -114,6 +121,10 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   invalid_request: "Please check the details and try again.",
   quota_reached: "You have reached the podcast limit of your plan.",
   key_reused: "This request was already used for another paper. Please try again.",
+  job_running: "Another episode of yours is being made. You can start this one when it is done.",
+  attempts_reached: "Too many episodes could not be finished today. Please try again tomorrow.",
+  budget_reached: "The budget for new episodes is used up today. Please try again tomorrow.",
+  over_budget: "This paper is too long for the daily budget of this server.",
   rate_limited: "Too many requests. Please wait a moment and try again.",
   summary_failed: "Failed to generate summary",
   image_prompt_empty: "Image prompt is empty. Please check your title, abstract, and keywords.",
@@ -128,6 +139,8 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   generation_failed: "Failed to generate podcast",
   invite_invalid: "Invalid invitation code.",
   invite_used: "This invitation code has already been used.",
+  // Auth's own code and words.
+  email_not_confirmed: "Email not confirmed",
   internal: "Something went wrong. Please try again.",
 };
 
@@ -157,10 +170,11 @@ export type GenerateAnswer = { jobId: string };
 
 /**
  * Request of `generation-run`. A user asks for the state of an own job, which also takes up what a killed
- * process left behind; `retry` takes a failed job up again at the step that failed (402 when the plan's limit
- * has been reached meanwhile). Answer: JobState.
+ * process left behind; `retry` takes a failed job up again at the step that failed (402, 409, 429 or 503 as of a
+ * start); `cancel` gives up a running one (429 after five within 24 hours; a job that is over stays as it is). Answer:
+ * JobState.
  */
-export type GenerationRunRequest = { jobId: string; retry?: boolean };
+export type GenerationRunRequest = { jobId: string; retry?: boolean; cancel?: boolean };
 
 /** Details of a 402 and answer of the RPC `podcast_quota`. `period_start` null: all of time counts. */
 export type PodcastQuota = {
@@ -176,12 +190,14 @@ export type StepState = {
   state: "waiting" | "running" | "done" | "failed";
   /** How long its finished attempt took, in milliseconds. */
   milliseconds: number | null;
+  /** How long its present attempt has been running, in milliseconds; null where none is. */
+  running_milliseconds: number | null;
 };
 
 /** Answer of `generation-run` and of the RPC `generation_state`. */
 export type JobState = {
   id: string;
-  status: "running" | "done" | "failed";
+  status: "running" | "done" | "failed" | "cancelled";
   stage: Stage;
   /** One of STAGE_PROGRESS. */
   progress: number;
@@ -189,6 +205,8 @@ export type JobState = {
   /** Set once the episode is published. */
   podcast_id: string | null;
   error: { code: ErrorCode; message: string } | null;
+  /** Nothing is under way until the server may spend again; said by `generation-run` alone. */
+  waiting_for?: "budget";
   steps: StepState[];
   /** Length of the finished script in characters, null before. */
   script_characters: number | null;

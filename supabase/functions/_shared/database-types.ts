@@ -44,6 +44,7 @@ export type Database = {
       }
       generation_jobs: {
         Row: {
+          cancelled_at: string | null
           created_at: string
           error_code: string | null
           error_message: string | null
@@ -59,6 +60,7 @@ export type Database = {
           user_id: string
         }
         Insert: {
+          cancelled_at?: string | null
           created_at?: string
           error_code?: string | null
           error_message?: string | null
@@ -74,6 +76,7 @@ export type Database = {
           user_id: string
         }
         Update: {
+          cancelled_at?: string | null
           created_at?: string
           error_code?: string | null
           error_message?: string | null
@@ -624,6 +627,14 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      cancel_generation: {
+        Args: { p_user_id: string; p_job_id: string }
+        Returns: Json
+      }
+      cancelled_generation: {
+        Args: { p_job_id: string }
+        Returns: Json
+      }
       check_invite: {
         Args: { p_code: string }
         Returns: Json
@@ -676,6 +687,10 @@ export type Database = {
         Args: { p_job_id: string; p_parallel: number; p_limit: number }
         Returns: Json
       }
+      own_profile: {
+        Args: never
+        Returns: Database["public"]["Tables"]["profiles"]["Row"]
+      }
       podcast_counts: {
         Args: { p_podcasts: string[] }
         Returns: Json
@@ -688,12 +703,20 @@ export type Database = {
         Args: { p_podcasts: string[] }
         Returns: Json
       }
+      postpone_generation_step: {
+        Args: { p_job_id: string; p_step: string; p_token: string; p_milliseconds: number }
+        Returns: string
+      }
       publish_generation: {
         Args: { p_job_id: string; p_token: string; p_milliseconds: number; p_episode: Json }
         Returns: Json
       }
+      reserve_tokens: {
+        Args: { p_job_id: string; p_step: string; p_token: string; p_tokens: number; p_daily_tokens: number }
+        Returns: Json
+      }
       retry_generation: {
-        Args: { p_user_id: string; p_job_id: string }
+        Args: { p_user_id: string; p_job_id: string; p_daily_tokens?: number }
         Returns: Json
       }
       save_generation_step: {
@@ -704,12 +727,16 @@ export type Database = {
         Args: { p_query: string; p_field: string; p_after: string; p_limit: number }
         Returns: Json
       }
+      settle_tokens: {
+        Args: { p_id: string; p_tokens: number }
+        Returns: undefined
+      }
       sign_up_refusal: {
         Args: { p_email: string; p_code: string }
         Returns: string
       }
       start_generation: {
-        Args: { p_user_id: string; p_idempotency_key: string; p_request_hash: string; p_request: Json; p_steps: Json }
+        Args: { p_user_id: string; p_idempotency_key: string; p_request_hash: string; p_request: Json; p_steps: Json; p_tokens?: number; p_daily_tokens?: number }
         Returns: Json
       }
       sync_pull: {
@@ -723,6 +750,10 @@ export type Database = {
       untidy_generations: {
         Args: { p_limit: number }
         Returns: Json
+      }
+      waits_for_tokens: {
+        Args: { p_job_id: string }
+        Returns: boolean
       }
     }
     Enums: Record<never, never>

@@ -54,7 +54,12 @@ export const jobIdSchema = v.pipe(v.string(), v.uuid());
 
 /** Body of `generation-run`. `step` and `revive` are for the service key alone. */
 export const generationRunSchema = v.union([
-  v.object({ jobId: jobIdSchema, retry: v.optional(v.boolean(), false), step: v.optional(v.string()) }),
+  v.object({
+    jobId: jobIdSchema,
+    retry: v.optional(v.boolean(), false),
+    cancel: v.optional(v.boolean(), false),
+    step: v.optional(v.string()),
+  }),
   v.object({ revive: v.literal(true) }),
 ]);
 

@@ -10,6 +10,12 @@ export const SYNC_LIMITS = {
   version: 1,
   /** Mutations in one push; more are refused whole (422). */
   mutations: 500,
+  /** Changes of one account in a day of UTC; a push that would go past it is answered with 429 and Retry-After. */
+  changesPerDay: 20_000,
+  /** A push's answer takes at most so many bytes of JSON; refusals that do not fit come with the next one. */
+  answerBytes: 1_000_000,
+  /** For so long a device that sends nothing is remembered. */
+  clientDays: 400,
   /** Rows of one page: asked for with `p_limit`, cut to this; what is asked without a number gets the second. */
   pageRows: 2000,
   pageRowsDefault: 500,
@@ -27,6 +33,11 @@ export const SYNC_LIMITS = {
   /** A play counts from here on, and once in so long for each user and podcast (docs/product-rules.md). */
   listenSeconds: 20,
   listenCooldownSeconds: 300,
+  /** Only listens of so many days count, and so many of a day (UTC) for each user and podcast. */
+  listenDays: 14,
+  listensOfDay: 10,
+  /** An account's listens count one in 300 s of the server's time; so many are saved up. */
+  listenCredit: 4032,
   /** Longest position and longest time heard, in seconds. */
   seconds: 86_400,
   /** Characters of a playlist position. */
@@ -67,8 +78,9 @@ export type OrderMutation = Entry & { kind: "order"; target: string; position: P
 export type FollowMutation = Entry & { kind: "follow"; target: string; present: boolean };
 /**
  * A play session of at least 20 s. `id` (UUID) is the session's: sent again it raises `seconds` (whole seconds
- * heard; a smaller number changes nothing). It adds to the episode's count unless one of the same user and episode
- * that lies within 300 s of it did.
+ * heard; a smaller number changes nothing). It is stored whenever it was, and adds to the episode's count within the
+ * bounds of SYNC_LIMITS: not before the publication or the account, not while one of the same user and episode within
+ * 300 s of it did, and as far as the account's credit goes.
  */
 export type ListenMutation = Entry & { kind: "listen"; id: string; target: string; seconds: number };
 /** Where playing stopped, in seconds. Newest event wins, not the largest position. */
@@ -177,7 +189,8 @@ export type Reject = { mid: Sequence; message: string } & (
 /**
  * `last_mid`: all entries up to it have ended. It may be lower than the last one sent: the rest is to be sent again
  * (the server stopped at an entry that it could not apply just now). `rejects`: of entries above `p_base`, the same
- * for a batch sent twice.
+ * for a batch sent twice. Where they would take more than `answerBytes`, `last_mid` goes as far as those that are told, and
+ * the same push from there brings the others.
  */
 export type PushAnswer = { epoch: string; last_mid: Sequence; rejects: Reject[] };
 

@@ -17,7 +17,16 @@ export class ApiError extends Error {
   }
 }
 
-const STATUS: Record<LocalModelProblem, number> = { missing_package: 503, nothing_to_say: 400, crashed: 500 };
+/**
+ * 5xx is worth another attempt, 4xx is not: a task that took too long works on the same text again and takes as long,
+ * so the job ends with it (failures.ts).
+ */
+const STATUS: Record<LocalModelProblem, number> = {
+  missing_package: 503,
+  nothing_to_say: 400,
+  crashed: 500,
+  too_slow: 422,
+};
 
 /** The answer to a request that failed. */
 export function errorResponse(error: unknown): Response {

@@ -8,13 +8,14 @@ import { closePainter } from "./art/index.ts";
 import { answerSpeech, answerTranscription } from "./endpoints/audio.ts";
 import { type CompleteChat, answerChat } from "./endpoints/chat.ts";
 import { answerImage } from "./endpoints/images.ts";
+import { closeWriter, writeInWorker } from "./text/writer.ts";
 import { closeNarrator } from "./voice/index.ts";
 
 /** The provider's own limit for uploads, in bytes; also ample for 400,000 characters of paper. */
 const MOST_BYTES = 25 * 1024 * 1024;
 
 export type LocalProviderOptions = {
-  /** Writes the texts; by default the extractive writer, loaded with the first request. */
+  /** Writes the texts; by default the extractive writer, in worker threads. */
   completeChat?: CompleteChat;
   /** Milliseconds since 1970. */
   clock?: () => number;
@@ -25,7 +26,7 @@ export type LocalProviderOptions = {
  * `/v1/audio/transcriptions`. Every failure has the body `{error: {message, type, param, code}}`.
  */
 export function createLocalProvider(options: LocalProviderOptions = {}): Hono {
-  const { clock = Date.now, completeChat = writeFromPaper } = options;
+  const { clock = Date.now, completeChat = writeInWorker } = options;
   const now = () => Math.floor(clock() / 1000);
   const app = new Hono().basePath("/v1");
   app.use(
@@ -43,10 +44,7 @@ export function createLocalProvider(options: LocalProviderOptions = {}): Hono {
   return app;
 }
 
-const writeFromPaper: CompleteChat = async (messages) =>
-  (await import("./text/index.ts")).completeChat(messages);
-
-/** Ends the worker threads of narrator and painter; they also end by themselves when idle. */
+/** Ends the worker threads of writer, narrator and painter; they also end by themselves when idle. */
 export async function closeLocalProvider(): Promise<void> {
-  await Promise.all([closeNarrator(), closePainter()]);
+  await Promise.all([closeWriter(), closeNarrator(), closePainter()]);
 }

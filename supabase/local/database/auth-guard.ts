@@ -1,14 +1,16 @@
 // The door in front of auth: what is limited, refused or checked before a request takes its turn at the database. Wrong
 // passwords and links are counted here, a password's slow hash is compared here, and neither holds anybody else up.
+import { randomBytes } from "node:crypto";
 import { compare, hash } from "bcryptjs";
 import * as v from "valibot";
 import { bearerOf, type Tokens } from "../tokens.ts";
 import { refusal, tooMany } from "./auth-answers.ts";
 import { networkOf, type Attempt, type AuthAttempts } from "./auth-attempts.ts";
 import { readBody, type Body } from "./auth-body.ts";
+import { confirmationMail } from "./auth-mails.ts";
 
 type Forward = (request: Request) => Promise<Response>;
-type Mail = { to: string; subject: string; text: string };
+type Mail = { to: string; subject: string; text: string; html?: string };
 
 export type AuthGuardPorts = {
   /** Runs one statement as the owner of the schema, in its turn at the database. */
@@ -157,6 +159,23 @@ export function createAuthGuard(
     return answer;
   }
 
+  /** lite never sends this mail a second time. The answer is the same where no account waits for it. */
+  async function sendConfirmation(mailbox: string): Promise<Response> {
+    const tokenHash = randomBytes(32).toString("hex");
+    const waiting = await query(
+      `update auth.users set confirmation_token = $2, confirmation_sent_at = now()
+       where email = $1 and email_confirmed_at is null returning id`,
+      [mailbox, tokenHash],
+    );
+    if (waiting.length > 0) deliver({ to: mailbox, ...confirmationMail(siteUrl, tokenHash) });
+    return Response.json({});
+  }
+
+  const resend = (request: Request, body: Body, forward: Forward) =>
+    mailed(request, body, (admitted) =>
+      body.type === "signup" && confirmEmail ? sendConfirmation(mailboxOf(body)) : forward(admitted),
+    );
+
   function token(request: Request, body: Body, forward: Forward): Promise<Response> | Response {
     // One spelling only, so that auth cannot read another grant than is read here.
     const [, grant] = /^\?grant_type=([a-z_]+)$/.exec(new URL(request.url).search) ?? [];
@@ -208,7 +227,7 @@ export function createAuthGuard(
     "POST recover": mailed,
     "POST otp": mailed,
     "POST magiclink": mailed,
-    "POST resend": mailed,
+    "POST resend": resend,
     "POST logout": asItIs,
   };
 

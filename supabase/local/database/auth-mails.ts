@@ -1,4 +1,5 @@
 // The mails of auth: the templates that hosted projects are given too (config.toml), and their text part.
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const template = (name: string, subject: string) => ({
@@ -14,6 +15,15 @@ export const mailTemplates = {
   magic_link: template("magic_link", "Your sign-in link for Orpheus"),
   email_change: template("email_change", "Confirm your new e-mail address for Orpheus"),
 };
+
+/** The mail that asks to confirm an address, made here where lite would not make it. */
+export function confirmationMail(siteUrl: string, tokenHash: string) {
+  const { subject, content_path } = mailTemplates.confirmation;
+  const html = readFileSync(content_path, "utf8")
+    .replaceAll("{{ .SiteURL }}", siteUrl)
+    .replaceAll("{{ .TokenHash }}", tokenHash);
+  return { subject, html, text: textOf(html) };
+}
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 

@@ -73,6 +73,17 @@ async function hiddenAccount(
   return Response.json(user);
 }
 
+/**
+ * Removes an account of this address that nobody has confirmed, which frees its invitation: whose mail was lost signs up
+ * again, with the password that they type now.
+ */
+async function removeUnconfirmed(query: SignUpPorts["query"], body: unknown): Promise<void> {
+  if (typeof body !== "object" || body === null || !("email" in body)) return;
+  await query("delete from auth.users where email = $1 and email_confirmed_at is null", [
+    String(body.email).toLowerCase(),
+  ]);
+}
+
 const unexpected = () => refusal(500, "unexpected_failure", "The account could not be created.");
 
 const readJson = async (request: Request): Promise<unknown> =>
@@ -107,6 +118,7 @@ export async function signUp(
     throw error;
   });
   if (refused) return refused;
+  await removeUnconfirmed(ports.query, body);
   const response = await forward(request);
   return response.status === 429 ? ((await hiddenAccount(ports, body)) ?? response) : response;
 }

@@ -53,6 +53,7 @@ export async function makeEpisode(
       step: name,
       token: "",
       attempt: 1,
+      crashes: 0,
       inputs: outputs,
     };
     const context = { claim, part: step.part, paper, provider: ports.provider, files };

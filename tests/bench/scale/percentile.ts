@@ -2,7 +2,7 @@
 import type { BenchRow } from "../bench-row.ts";
 
 /** The value that `share` of the values (of 0 to 1) do not exceed. */
-function percentile(values: readonly number[], share: number): number {
+export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
   if (found === undefined) throw new Error("a percentile needs at least one value");

@@ -117,7 +117,13 @@ function sendJson(
   response.end(JSON.stringify(body));
 }
 
-const chat = (content: string) => ({ choices: [{ index: 0, message: { role: "assistant", content } }] });
+/** Tokens that the provider says a call with this body used. */
+const usageOf = (body: Buffer, content: string) => Math.ceil((body.length + content.length) / 4);
+
+const chat = (body: Buffer, content: string) => ({
+  choices: [{ index: 0, message: { role: "assistant", content } }],
+  usage: { total_tokens: usageOf(body, content) },
+});
 
 const TEXTS: Record<string, string> = {
   summary: SUMMARY,
@@ -139,6 +145,8 @@ export type FaultyProvider = {
   /** Calls in the order in which they came. */
   calls: { call: ProviderCall; detail: string }[];
   count: (call: ProviderCall) => number;
+  /** Tokens that the answers to chat said they used. */
+  used: () => number;
   /** The next calls of this kind meet these faults, one each. */
   arrange: (call: ProviderCall, ...faults: Fault[]) => void;
   /** Forgets calls and faults. */
@@ -149,6 +157,7 @@ export type FaultyProvider = {
 export async function startFaultyProvider(): Promise<FaultyProvider> {
   const calls: FaultyProvider["calls"] = [];
   const arranged = new Map<ProviderCall, Fault[]>();
+  let used = 0;
   const answer = (call: ProviderCall, body: Buffer, response: ServerResponse, said?: string) => {
     if (call === "image")
       return sendJson(response, { data: [{ b64_json: answers.image.toString("base64") }] });
@@ -158,7 +167,9 @@ export async function startFaultyProvider(): Promise<FaultyProvider> {
       return response.end(answers.speech(input));
     }
     if (call === "words") return sendJson(response, { text: "", words: [] });
-    return sendJson(response, chat(said ?? answers.chat(call)));
+    const content = said ?? answers.chat(call);
+    used += usageOf(body, content);
+    return sendJson(response, chat(body, content));
   };
 
   const misbehave = async (fault: Fault, call: ProviderCall, body: Buffer, response: ServerResponse) => {
@@ -215,9 +226,11 @@ export async function startFaultyProvider(): Promise<FaultyProvider> {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     calls,
     count: (call) => calls.filter((made) => made.call === call).length,
+    used: () => used,
     arrange: (call, ...faults) => arranged.set(call, [...(arranged.get(call) ?? []), ...faults]),
     reset: () => {
       calls.length = 0;
+      used = 0;
       arranged.clear();
     },
     close: () =>

@@ -9,7 +9,7 @@ import {
 import { createProvider } from "../../../supabase/functions/_shared/adapters/provider.ts";
 import type { GenerateRequest, JobState } from "../../../supabase/functions/_shared/contract.ts";
 import { dispatchOpen, revive, workOnStep } from "../../../supabase/functions/_shared/generation/executor.ts";
-import type { JobStore, Pipeline } from "../../../supabase/functions/_shared/generation/ports.ts";
+import type { JobStore, Pipeline, Provider } from "../../../supabase/functions/_shared/generation/ports.ts";
 import { firstSteps } from "../../../supabase/functions/_shared/generation/step-graph.ts";
 import type { Row, TestDatabase } from "../../database/harness.ts";
 import { createMemoryFiles, type MemoryFiles } from "./memory-files.ts";
@@ -60,7 +60,8 @@ export type GenerationHarness = {
   /** Pauses that the workers made, in milliseconds. */
   pauses: number[];
   start: (paper?: Partial<GenerateRequest>) => Promise<string>;
-  worker: () => Worker;
+  /** @param provider another one than that at the harness's address. */
+  worker: (provider?: Provider) => Worker;
   /** Works on the job, pauses included, until nothing more can be done. */
   finish: (worker: Worker, jobId: string) => Promise<JobState>;
   /** Does one step after the other, each ended before the next is begun. */
@@ -81,11 +82,12 @@ const killed = <Port extends object>(port: Port, isDead: () => boolean): Port =>
   });
 
 let invited = 0;
-/** A new user with a plan that no test uses up. `timeout`: milliseconds that a call may take. */
+/** A new user with a plan that no test uses up. `timeout`: milliseconds that a call may take; `dailyTokens`: of the workers. */
 export async function createGenerationHarness(
   database: TestDatabase,
   baseUrl: string,
   timeout: number = TIMEOUT,
+  dailyTokens: number | null = null,
 ): Promise<GenerationHarness> {
   const userId = randomUUID();
   const code = `WRLD${String((invited += 1)).padStart(4, "0")}`;
@@ -107,14 +109,14 @@ export async function createGenerationHarness(
   const endPauses = () =>
     database.query("update private.generation_steps set run_after = now() where state = 'waiting'");
   const endpoint = { baseUrl, apiKey: "test", model: "test" };
-  const provider = createProvider({
+  const ownProvider = createProvider({
     text: endpoint,
     image: endpoint,
     speech: { ...endpoint, transcriptionModel: "test" },
     timeouts: { text: timeout, image: timeout, speech: timeout, words: timeout },
   });
 
-  const worker = (): Worker => {
+  const worker = (provider: Provider = ownProvider): Worker => {
     let dead = false;
     const death = Promise.withResolvers<void>();
     let time = 0;
@@ -131,6 +133,7 @@ export async function createGenerationHarness(
         },
       },
       backoff: (attempt) => attempt * 10,
+      dailyTokens,
       dispatch: async (jobId, steps) => {
         if (dead) return;
         for (const step of steps) {
@@ -166,6 +169,8 @@ export async function createGenerationHarness(
         requestHash: "a".repeat(64),
         request: { ...PAPER, ...paper },
         steps: firstSteps(),
+        tokens: 0,
+        dailyTokens: null,
       });
       if (!("job_id" in answer)) throw new Error(`not started: ${answer.outcome}`);
       return answer.job_id;

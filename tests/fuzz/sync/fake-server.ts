@@ -49,7 +49,15 @@ export type StoredPodcast = {
   public_seq: number | null;
 };
 type Listen = { id: string; user: string; target: string; seconds: number; at: number; counted: boolean };
-export type Applied = { user: string; client: string; mid: number; mutation: Mutation; event: number };
+/** `at`: when the server took it. */
+export type Applied = {
+  user: string;
+  client: string;
+  mid: number;
+  mutation: Mutation;
+  event: number;
+  at: number;
+};
 type Client = { last_mid: number; event: number; failures: number };
 
 export type ServerState = {
@@ -65,6 +73,10 @@ export type ServerState = {
   follows: Record<string, Record<string, FollowRow & Placed>>;
   positions: Record<string, Record<string, PositionRow & Placed>>;
   listens: Record<string, Listen>;
+  /** When each podcast was made; deleted ones are still asked about. */
+  published: Record<string, number>;
+  /** Of each user: every 300 seconds from then to now are a listen that may count. */
+  spentUntil: Record<string, number>;
   counts: Record<string, number>;
   clients: Record<string, Record<string, Client>>;
   rejects: Record<string, (Reject & { client: string } & Placed)[]>;
@@ -74,6 +86,10 @@ export type ServerState = {
 const iso = (time: number) => new Date(time).toISOString();
 const timeOf = (text: string) => Date.parse(text);
 const PUBLIC = "public";
+const DAY = 24 * 60 * 60 * 1000;
+const COOLDOWN = SYNC_LIMITS.listenCooldownSeconds * 1000;
+/** Accounts are so old when a schedule begins: some of its listens find credit, and some do not. */
+const ACCOUNT_AGE = 4 * COOLDOWN;
 
 /** A refusal of one entry, found while it is applied. */
 type Refusal = { code: RejectCode; details?: Reject["details"] };
@@ -91,11 +107,14 @@ export function createFakeServer(users: readonly string[], now: () => number, fa
     follows: {},
     positions: {},
     listens: {},
+    published: {},
+    spentUntil: {},
     counts: {},
     clients: {},
     rejects: {},
     log: [],
   };
+  const accountsMade = now() - ACCOUNT_AGE;
   let epochs = 1;
   let writes = 0;
 
@@ -142,6 +161,7 @@ export function createFakeServer(users: readonly string[], now: () => number, fa
         public_seq: null,
       };
       state.podcasts[id] = podcast;
+      state.published[id] = Math.floor(now());
       place(podcast, early);
     };
   }
@@ -217,7 +237,14 @@ export function createFakeServer(users: readonly string[], now: () => number, fa
     return null;
   }
 
-  function applyListen(user: string, listen: Extract<Mutation, { kind: "listen" }>, event: number) {
+  function takeCredit(user: string): boolean {
+    const spent = state.spentUntil[user] ?? accountsMade - COOLDOWN;
+    if (spent > now() - COOLDOWN) return false;
+    state.spentUntil[user] = Math.max(spent, now() - SYNC_LIMITS.listenDays * DAY) + COOLDOWN;
+    return true;
+  }
+
+  function applyListen(user: string, listen: Extract<Mutation, { kind: "listen" }>, said: number) {
     const { id, target, seconds } = listen;
     const known = state.listens[id];
     const count = () => (state.counts[target] = (state.counts[target] ?? 0) + 1);
@@ -227,14 +254,22 @@ export function createFakeServer(users: readonly string[], now: () => number, fa
       if (faults.has("count-twice")) count();
       return;
     }
-    const counted = !Object.values(state.listens).some(
-      (other) =>
-        other.user === user &&
-        other.target === target &&
-        other.counted &&
-        Math.abs(other.at - event) < SYNC_LIMITS.listenCooldownSeconds * 1000,
+    const earliest = Math.max(
+      state.published[target] ?? 0,
+      accountsMade,
+      now() - SYNC_LIMITS.listenDays * DAY,
     );
-    state.listens[id] = { id, user, target, seconds, at: event, counted };
+    const at = Math.min(Math.max(said, earliest), now());
+    const others = Object.values(state.listens).filter(
+      (other) => other.user === user && other.target === target && other.counted,
+    );
+    const counted =
+      at === said &&
+      !others.some((other) => Math.abs(other.at - at) < COOLDOWN) &&
+      others.filter((other) => iso(other.at).slice(0, 10) === iso(at).slice(0, 10)).length <
+        SYNC_LIMITS.listensOfDay &&
+      takeCredit(user);
+    state.listens[id] = { id, user, target, seconds, at, counted };
     if (counted) count();
   }
 
@@ -341,7 +376,7 @@ export function createFakeServer(users: readonly string[], now: () => number, fa
       client.event = event;
       client.failures = 0;
       if (refusal) reject(user, p_client, mutation.mid, refusal);
-      else state.log.push({ user, client: p_client, mid, mutation, event });
+      else state.log.push({ user, client: p_client, mid, mutation, event, at: now() });
     }
     if (!backup) return answer();
     const promised = client.last_mid;
@@ -534,6 +569,7 @@ export function createFakeServer(users: readonly string[], now: () => number, fa
 
   return {
     state: () => state,
+    accountsMade,
     /** Counts stamps and other writes. */
     writes: () => writes,
     publish,

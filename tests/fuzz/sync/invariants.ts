@@ -2,8 +2,8 @@
 // are those of the design.
 import { expect } from "vitest";
 import { readLikes, readSyncSummary } from "#sync";
-import { SYNC_LIMITS } from "#sync-contract";
 import type { Device, Tab } from "./device.ts";
+import { noteListens } from "./listen-rule.ts";
 import { USERS } from "./operations.ts";
 import type { Simulation } from "./simulation.ts";
 
@@ -231,29 +231,18 @@ export function checkModel(simulation: Simulation) {
           present,
         );
   }
-  const accepted = new Map<
-    string,
-    { user: string; target: string; event: number; seconds: number; counted: boolean }
-  >();
-  for (const { user, mutation, event } of state.log) {
-    if (mutation.kind !== "listen") continue;
-    const { id, target, seconds } = mutation;
-    const known = accepted.get(id);
-    if (known) known.seconds = Math.max(known.seconds, seconds);
-    else {
-      const counted = ![...accepted.values()].some(
-        (other) =>
-          other.counted &&
-          other.user === user &&
-          other.target === target &&
-          Math.abs(other.event - event) < SYNC_LIMITS.listenCooldownSeconds * 1000,
-      );
-      accepted.set(id, { user, target, event, seconds, counted });
-    }
-  }
+  const accepted = noteListens(
+    state.log.flatMap(({ user, mutation, event, at }) =>
+      mutation.kind === "listen"
+        ? [{ id: mutation.id, user, podcast: mutation.target, seconds: mutation.seconds, event, at }]
+        : [],
+    ),
+    () => simulation.server.accountsMade,
+    (podcast) => state.published[podcast] ?? 0,
+  );
   const counts: Record<string, number> = {};
-  for (const [id, { target, counted, seconds }] of accepted) {
-    if (counted) counts[target] = (counts[target] ?? 0) + 1;
+  for (const [id, { podcast, counted, seconds }] of accepted) {
+    if (counted) counts[podcast] = (counts[podcast] ?? 0) + 1;
     expect(state.listens[id]?.seconds, "seconds heard differ").toBe(seconds);
   }
   expect(state.counts, "listens were counted twice or not at all").toEqual(counts);

@@ -5,17 +5,33 @@ import { PaperError, type PaperReading } from "#paper";
 
 const reading = (suggested: PaperReading["suggested"]): PaperReading => ({
   text: "## 1. Introduction\n\nText.",
-  aside: { references: "", footnotes: "", captions: "", runningHeads: "", front: "", marks: "", figures: "" },
+  aside: {
+    references: "",
+    footnotes: "",
+    captions: "",
+    runningHeads: "",
+    front: "",
+    marks: "",
+    statements: "",
+    figures: "",
+  },
   sections: [],
   pages: 2,
   words: 3,
   columns: 1,
   suggested,
+  doubts: [],
   notices: [],
+  warnings: [],
 });
 
 let stored: Draft | undefined;
-let answers: { resolve(reading: PaperReading): void; reject(error: Error): void; signal: AbortSignal }[];
+let answers: {
+  resolve(reading: PaperReading): void;
+  reject(error: Error): void;
+  signal: AbortSignal;
+  onPassword(wrong: boolean): Promise<string | null>;
+}[];
 let busy: number;
 
 const makeEditor = (): DraftEditor =>
@@ -27,9 +43,9 @@ const makeEditor = (): DraftEditor =>
         return true;
       },
     },
-    read: (_file, { signal }) =>
+    read: (_file, { signal, onPassword }) =>
       new Promise((resolve, reject) => {
-        answers.push({ resolve, reject, signal });
+        answers.push({ resolve, reject, signal, onPassword });
       }),
     currentYear: 2026,
     holdBusy: () => {
@@ -191,4 +207,53 @@ test("the last words typed before the page goes are lost, or an older draft is s
   editor.type({ title: "abc" });
   await editor.flush();
   expect(stored?.form.title).toBe("abc");
+});
+
+test("a file's question for its password is shown, answered once, and stored nowhere", async () => {
+  const editor = makeEditor();
+  await editor.open();
+  const chosen = editor.choose(pdf());
+  const password = answers[0]?.onPassword(false);
+  expect(editor.get().password).toEqual({ wrong: false });
+  editor.answerPassword("secret");
+  await expect(password).resolves.toBe("secret");
+  expect(editor.get().password).toBeNull();
+  answers[0]?.resolve(reading({ title: "A title" }));
+  await chosen;
+  await editor.flush();
+  expect(JSON.stringify(stored)).not.toContain("secret");
+});
+
+test("giving a protected file up keeps the form and says nothing", async () => {
+  const editor = makeEditor();
+  await editor.open();
+  editor.type({ title: "My own title" });
+  const chosen = editor.choose(pdf());
+  void answers[0]?.onPassword(false).then(() => answers[0]?.reject(new PaperError("cancelled")));
+  editor.answerPassword(null);
+  expect(await chosen).toBe(true);
+  expect(editor.get()).toMatchObject({
+    problem: null,
+    unread: null,
+    password: null,
+    reading: { state: "none" },
+  });
+  expect(editor.get().draft.form.title).toBe("My own title");
+});
+
+test("fields that the reader isn't sure of are doubtful until the user types in them", async () => {
+  const editor = makeEditor();
+  await editor.open();
+  editor.type({ authors: "Typed" });
+  const chosen = editor.choose(pdf());
+  answers[0]?.resolve({
+    ...reading({ title: "A title", authors: "Guessed" }),
+    doubts: ["title", "authors", "publishing_year"],
+  });
+  await chosen;
+  expect(editor.get().draft.doubtful).toEqual(["title", "publishingYear"]);
+  editor.type({ title: "A better title" });
+  expect(editor.get().draft.doubtful).toEqual(["publishingYear"]);
+  editor.remove();
+  expect(editor.get().draft.doubtful).toEqual([]);
 });

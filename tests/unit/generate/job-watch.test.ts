@@ -89,3 +89,22 @@ test("a job that is gone is let go of instead of being asked for for ever", asyn
   expect(asked).toHaveLength(1);
   expect(watch.get().job).toBeNull();
 });
+
+test("an end that came another way ends the questions and is told once", async () => {
+  const watch = makeWatch();
+  watch.follow("job", end);
+  await clock.advance(0);
+  expect(watch.get()).toMatchObject({ jobId: "job", at: 0 });
+  watch.settle(job({ status: "cancelled" }), end);
+  watch.settle(job({ status: "cancelled" }), end);
+  await clock.advance(60_000);
+  expect(ended.map(({ status }) => status)).toEqual(["cancelled"]);
+  expect(asked).toHaveLength(1);
+  expect(watch.get().jobId).toBeNull();
+});
+
+test("a job is followed from the moment it has an id, before its state is known", async () => {
+  const watch = makeWatch();
+  watch.follow("job", end);
+  expect(watch.get()).toMatchObject({ jobId: "job", job: null });
+});

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BackendError } from "#backend";
 import type { GenerateRequest } from "#contract";
 import type { Draft } from "#db";
-import { sha256, startGeneration } from "#features/generate/start-generation.ts";
+import { isSentAs, sha256, startGeneration } from "#features/generate/start-generation.ts";
 import { failure, success, type Result } from "#lib/result.ts";
 
 const request: GenerateRequest = {
@@ -62,6 +62,32 @@ test("the job is remembered, so that coming back finds it", async () => {
 test("a reached limit opens the dialog instead of a banner", async () => {
   const { ports } = makePorts(rejected("quota_reached", "limit"));
   expect(await startGeneration(ports, request, null)).toEqual({ kind: "limit" });
+});
+
+test("a running job is led to, and its end leaves the paper that was not sent", async () => {
+  const { ports, sent } = makePorts(
+    failure({
+      kind: "rejected",
+      code: "job_running",
+      message: "Another one is being made.",
+      status: 409,
+      details: { jobId: "job-2" },
+    }),
+  );
+  expect(await startGeneration(ports, request, null)).toEqual({
+    kind: "running",
+    jobId: "job-2",
+    message: "Another one is being made.",
+  });
+  expect(isSentAs(sent(), "job-2")).toBe(false);
+});
+
+test("a job is the draft's own when its answer came or may have been lost", () => {
+  const sent = { key: "key-1", digest: "d" };
+  expect(isSentAs({ ...sent, jobId: "job-1" }, "job-1")).toBe(true);
+  expect(isSentAs({ ...sent, jobId: null }, "job-1")).toBe(true);
+  expect(isSentAs({ ...sent, jobId: "job-1" }, "job-2")).toBe(false);
+  expect(isSentAs(null, "job-1")).toBe(false);
 });
 
 test("the server's own words reach the banner, and offline says that nothing is lost", async () => {

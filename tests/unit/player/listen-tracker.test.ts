@@ -19,8 +19,10 @@ let player: Player;
 let tracker: ListenTracker;
 let log: string[];
 let notices: string[];
+let signedIn: boolean;
 
 beforeEach(() => {
+  signedIn = true;
   clock = manualClock(1_000);
   fake = createFakeEngine();
   log = [];
@@ -38,6 +40,7 @@ beforeEach(() => {
   tracker = createListenTracker({
     player,
     clock,
+    isTracked: () => signedIn,
     newId: () => `session-${(sessions += 1)}`,
     notify: (message) => void notices.push(message),
     log: {
@@ -54,20 +57,20 @@ async function start(id: string, startedBy?: "user" | "queue") {
   fake.emit({ type: "playing" });
 }
 
-test("a play of less than 20 seconds is counted", async () => {
+test("a play of less than 20 seconds is not counted", async () => {
   await start("a");
   await clock.advance(19_999);
   expect(log).toEqual([]);
 });
 
-test("a play of 20 seconds is not counted, or counted twice", async () => {
+test("a play of 20 seconds is counted once", async () => {
   await start("a");
   await clock.advance(20_000);
   await clock.advance(30_000);
   expect(log).toEqual(["session-1 a 20"]);
 });
 
-test("20 seconds in two halves are counted as continuous play", async () => {
+test("a pause begins the 20 seconds of continuous play anew", async () => {
   await start("a");
   await clock.advance(15_000);
   fake.emit({ type: "paused" });
@@ -78,7 +81,7 @@ test("20 seconds in two halves are counted as continuous play", async () => {
   expect(log).toEqual(["session-1 a 35"]);
 });
 
-test("a pause does not raise the seconds heard, or counts the time of the pause", async () => {
+test("a pause raises the seconds heard, without the time of the pause", async () => {
   await start("a");
   await clock.advance(25_000);
   fake.emit({ type: "paused" });
@@ -89,7 +92,7 @@ test("a pause does not raise the seconds heard, or counts the time of the pause"
   expect(log).toEqual(["session-1 a 20", "session-1 25", "session-1 29"]);
 });
 
-test("the end of an episode does not raise the seconds, or a second play adds to the first", async () => {
+test("the end of an episode raises its seconds, and playing it again is a listen of its own", async () => {
   await start("a");
   await clock.advance(60_000);
   fake.emit({ type: "time", position: 60 });
@@ -100,14 +103,14 @@ test("the end of an episode does not raise the seconds, or a second play adds to
   expect(log).toEqual(["session-1 a 20", "session-1 60", "session-2 a 20"]);
 });
 
-test("hiding the page before 20 seconds writes a listen", async () => {
+test("hiding the page before 20 seconds writes nothing", async () => {
   await start("a");
   await clock.advance(10_000);
   tracker.flush();
   expect(log).toEqual([]);
 });
 
-test("another episode within 300 seconds is counted, or started without the notice", async () => {
+test("another episode within 300 seconds plays with a notice and is not counted", async () => {
   await start("a");
   await clock.advance(20_000);
   await start("b");
@@ -117,7 +120,7 @@ test("another episode within 300 seconds is counted, or started without the noti
   expect(player.state()).toMatchObject({ current: { id: "b" }, status: "playing" });
 });
 
-test("a start that did not count holds back the one after it", async () => {
+test("a start that did not count does not hold back the one after it", async () => {
   await start("a");
   await clock.advance(200_000);
   await start("b");
@@ -128,7 +131,20 @@ test("a start that did not count holds back the one after it", async () => {
   expect(log.at(-1)).toBe("session-3 c 20");
 });
 
-test("the queue going on to the next episode is barred by the cooldown, or shows its notice", async () => {
+test("without a session nothing is counted and nothing said, nor held against whoever signs in", async () => {
+  signedIn = false;
+  await start("a");
+  await clock.advance(20_000);
+  await start("b");
+  await clock.advance(20_000);
+  signedIn = true;
+  await start("c");
+  await clock.advance(20_000);
+  expect(notices).toEqual([]);
+  expect(log).toEqual(["session-3 c 20"]);
+});
+
+test("the queue going on to the next episode counts at once and shows no notice", async () => {
   await start("a");
   await clock.advance(25_000);
   await start("b", "queue");
@@ -137,7 +153,7 @@ test("the queue going on to the next episode is barred by the cooldown, or shows
   expect(log).toEqual(["session-1 a 20", "session-1 25", "session-2 b 20"]);
 });
 
-test("the same episode again after closing the player is taken for another one", async () => {
+test("the same episode again after closing the player is no other episode", async () => {
   await start("a");
   await clock.advance(5_000);
   player.close();
@@ -147,19 +163,20 @@ test("the same episode again after closing the player is taken for another one",
   expect(log).toEqual(["session-2 a 20"]);
 });
 
-test("a stopped tracker goes on counting", async () => {
+test("a stopped tracker counts nothing", async () => {
   await start("a");
   tracker.stop();
   await clock.advance(60_000);
   expect(log).toEqual([]);
 });
 
-test("an episode that was chosen before anybody watched is not counted", async () => {
+test("an episode that was chosen before anybody watched is counted", async () => {
   tracker.stop();
   player.play(episode("a"));
   createListenTracker({
     player,
     clock,
+    isTracked: () => true,
     newId: () => "late",
     notify: (message) => void notices.push(message),
     log: {

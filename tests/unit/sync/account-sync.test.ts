@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeEach, expect, test } from "vitest";
 import { createAccountDatabase } from "#db";
 import { success } from "#lib/result.ts";
-import { createAccountSync, type AccountSync, type Page } from "#sync";
+import { createAccountSync, errorFromStatus, type AccountSync, type Page } from "#sync";
 import { createTimeline, type Timeline } from "../../fuzz/sync/timeline.ts";
 import { makeServer, USER } from "./device-harness.ts";
 
@@ -11,6 +11,8 @@ let sync: AccountSync;
 let tellPage: (event: "visible" | "leaving") => void;
 let requests: string[];
 let tokenIsTaken: boolean;
+/** Milliseconds that the server asks to wait with the next push; null where it takes one. */
+let limit: number | null;
 
 function open(userId: string | null) {
   const { server } = makeServer();
@@ -34,6 +36,8 @@ function open(userId: string | null) {
     transport: {
       async push(request) {
         requests.push("push");
+        if (limit !== null && request.p_mutations.length > 0)
+          return { ok: false, error: errorFromStatus(429, "PT429", limit) };
         if (!tokenIsTaken) return { ok: false, error: { kind: "auth" } };
         const answer = server.push(USER, request, false);
         return answer ? success(answer) : { ok: false, error: { kind: "transient", retryAfter: null } };
@@ -69,6 +73,7 @@ beforeEach(() => {
   timeline = createTimeline(0);
   requests = [];
   tokenIsTaken = true;
+  limit = null;
   open(USER);
 });
 
@@ -105,6 +110,24 @@ test("a page that is being frozen goes on, or one taken up again does not", asyn
   tellPage("visible");
   await pass(0);
   expect(requests).toContain("push");
+});
+
+test("past a day's changes what waits is kept and sent later, news still come, and the wait is as asked for", async () => {
+  sync.start();
+  await pass(0);
+  limit = 120_000;
+  requests = [];
+  await sync.changes.setLiked("first", true);
+  await pass(250);
+  expect(requests.filter((request) => request !== "push")).toEqual(["pull token"]);
+  const asked = requests.length;
+  await pass(119_000);
+  expect(requests).toHaveLength(asked);
+  expect(sync.state.get()).toBe("failing");
+  limit = null;
+  await pass(1000);
+  expect(requests.length).toBeGreaterThan(asked);
+  expect(sync.state.get()).toBe("idle");
 });
 
 test("a token that cannot be renewed signs nobody out of their changes, or is tried again and again", async () => {

@@ -13,6 +13,7 @@ export function ComingLater() {
         <EmptyState
           icon={<AudioLines aria-hidden="true" />}
           title="This page is still being written"
+          heading="h1"
           action={
             <>
               <LinkButton to={user ? "/generate" : "/waitlist"}>

@@ -63,6 +63,12 @@ function AccountGenerate({ database }: { database: AccountDatabase }) {
         toasts.show({ type: "success", title: "Success", message: "Podcast generated successfully!" });
         void navigate(`/podcast/${podcastId}`);
       }}
+      onCancelled={() =>
+        toasts.show({
+          title: "Cancelled",
+          message: "No episode is made. Your paper and its details are still here.",
+        })
+      }
       onFailure={(message) => toasts.show({ type: "error", title: "Error", message })}
     />
   );

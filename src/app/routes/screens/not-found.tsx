@@ -11,6 +11,7 @@ export function NotFound() {
         <EmptyState
           icon={<Compass aria-hidden="true" />}
           title="Page not found"
+          heading="h1"
           action={<LinkButton to="/">Go to Home</LinkButton>}
         >
           There is nothing at this address. It may have been mistyped, or the page has moved.

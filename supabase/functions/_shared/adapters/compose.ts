@@ -1,6 +1,7 @@
 // Wires the pipeline from the environment: which provider serves what, and how steps are dispatched.
 
 import type { Dispatch, Pipeline } from "../generation/ports.ts";
+import { readDailyTokens } from "./daily-tokens.ts";
 import { createFileStore } from "./file-store.ts";
 import { createJobStore } from "./job-store.ts";
 import { callOver, environment, project, required, serviceClient } from "./project.ts";
@@ -42,7 +43,11 @@ const dispatchOverHttp =
     );
   };
 
-/** The pipeline on the project's database, storage and providers. */
+/**
+ * The pipeline on the project's database, storage and providers.
+ *
+ * @throws where a setting is missing or cannot be meant
+ */
 export function composePipeline(): Pipeline {
   const client = serviceClient();
   return {
@@ -63,6 +68,7 @@ export function composePipeline(): Pipeline {
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     },
     dispatch: dispatchOverHttp(project()),
+    dailyTokens: readDailyTokens(environment()),
     // 2 s, then 8 s.
     backoff: (attempt) => 2000 * 4 ** (attempt - 1),
   };

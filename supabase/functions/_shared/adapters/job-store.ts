@@ -3,7 +3,7 @@
 
 import { LIMITS } from "../contract.ts";
 import { StoreError } from "../generation/failures.ts";
-import type { Claim, JobStore } from "../generation/ports.ts";
+import type { CancelOutcome, Claim, JobStore } from "../generation/ports.ts";
 
 /** Calls a function of schema `public` as the service role; rejects with StoreError. */
 export type CallDatabase = (name: string, parameters: Record<string, unknown>) => Promise<unknown>;
@@ -25,15 +25,26 @@ export function createJobStore(call: CallDatabase, leaseSeconds: number = LEASE_
     call(name, parameters) as Promise<Answer>;
   const p_parallel = LIMITS.speechParallel;
   return {
-    start: ({ userId, idempotencyKey, requestHash, request, steps }) =>
+    start: ({ userId, idempotencyKey, requestHash, request, steps, tokens, dailyTokens }) =>
       ask("start_generation", {
         p_user_id: userId,
         p_idempotency_key: idempotencyKey,
         p_request_hash: requestHash,
         p_request: request,
         p_steps: steps,
+        p_tokens: tokens,
+        p_daily_tokens: dailyTokens,
       }),
-    retry: (userId, jobId) => ask("retry_generation", { p_user_id: userId, p_job_id: jobId }),
+    retry: (userId, jobId, dailyTokens) =>
+      ask("retry_generation", { p_user_id: userId, p_job_id: jobId, p_daily_tokens: dailyTokens }),
+    cancel: async (userId, jobId) => {
+      const answer = await ask<{ outcome: CancelOutcome }>("cancel_generation", {
+        p_user_id: userId,
+        p_job_id: jobId,
+      });
+      return answer.outcome;
+    },
+    cancelled: (jobId) => ask("cancelled_generation", { p_job_id: jobId }),
     claim: (jobId, step) =>
       ask("claim_generation_step", {
         p_job_id: jobId,
@@ -58,6 +69,14 @@ export function createJobStore(call: CallDatabase, leaseSeconds: number = LEASE_
         p_detail: detail,
         p_retry_milliseconds: retryMilliseconds === null ? null : Math.round(retryMilliseconds),
       }),
+    postpone: (claim, milliseconds) =>
+      ask("postpone_generation_step", { ...held(claim), p_milliseconds: Math.round(milliseconds) }),
+    waitsForTokens: (jobId) => ask("waits_for_tokens", { p_job_id: jobId }),
+    reserve: (claim, tokens, dailyTokens) =>
+      ask("reserve_tokens", { ...held(claim), p_tokens: tokens, p_daily_tokens: dailyTokens }),
+    settle: async (reservation, tokens) => {
+      await ask("settle_tokens", { p_id: reservation, p_tokens: tokens });
+    },
     publish: ({ job_id, token }, milliseconds, episode) =>
       ask("publish_generation", {
         p_job_id: job_id,

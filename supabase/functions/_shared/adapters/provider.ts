@@ -83,9 +83,10 @@ function withoutKeys(failure: CallError, apiKeys: readonly string[]): CallError 
   const keys = apiKeys.filter((key) => key.length >= SHORTEST_KEY);
   const hide = (words: string) =>
     keys.reduce((text, key) => text.replaceAll(key, "[key]"), words).replace(KEY_FORM, "[key]");
-  const { problem, source, message, retryAfter, said } = failure;
+  const { problem, source, message, retryAfter, said, charged } = failure;
   return new CallError(problem, source, hide(message), {
     retryAfter,
+    charged,
     said: said === null ? null : hide(said),
   });
 }
@@ -105,6 +106,7 @@ function failed(error: unknown): CallError {
     return new CallError(again ? "transient" : "rejected", "provider", error.message, {
       retryAfter: retryAfterOf(error.headers),
       said,
+      charged: false,
     });
   }
   // A body that is no JSON came, but cannot be used; anything else did not come.
@@ -178,7 +180,7 @@ export function createProvider(settings: ProviderSettings): Provider {
   };
 
   return {
-    chat: ({ messages, max_tokens }) =>
+    chat: ({ messages, max_tokens }, noteUsage) =>
       call(timeouts.text, async (signal) => {
         // OpenAI's own models no longer take max_tokens; other servers know nothing else.
         const limit = settings.text.baseUrl === null ? "max_completion_tokens" : "max_tokens";
@@ -190,6 +192,8 @@ export function createProvider(settings: ProviderSettings): Provider {
           },
           { signal },
         );
+        const used: unknown = answer.usage?.total_tokens;
+        if (typeof used === "number" && Number.isFinite(used)) noteUsage?.(used);
         const content: unknown = answer.choices?.[0]?.message?.content;
         if (typeof content !== "string") throw garbage("the answer has no text");
         return storable(content).trim();

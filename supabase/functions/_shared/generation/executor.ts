@@ -1,9 +1,12 @@
 // Works on one step: claim, do, save, have what has become possible worked on. Nothing is remembered between
 // steps but what the store holds, so any step may run in any process, and a killed one is found by its lease.
 
-import { classify, StepError, type Failure } from "./failures.ts";
+import { ERROR_MESSAGES } from "../contract.ts";
+import { BudgetError, classify, StepError, type Failure } from "./failures.ts";
+import { meterProvider } from "./metered-provider.ts";
 import { outputOf } from "./outputs.ts";
-import type { Claim, Pipeline } from "./ports.ts";
+import { episodeFiles } from "./assemble.ts";
+import type { CancelOutcome, Claim, Pipeline } from "./ports.ts";
 import { readStepName } from "./step-graph.ts";
 import { STEP_PLANS, WORK_BUCKET, type StepPlan, type StepResult } from "./steps.ts";
 
@@ -15,6 +18,19 @@ const SAVES = 3;
 /** Longer pauses are left to whoever asks next: a client's poll or the timer. */
 const LONGEST_WAIT = 15_000;
 const PUBLISH_ATTEMPTS = 3;
+/** A step that waits for the next day's tokens looks this often, since the limit may be raised. */
+const LONGEST_BUDGET_WAIT = 15 * 60_000;
+/**
+ * A step that ended its process this often is not worked on again, not even by its stand-in: it may be what ends it.
+ * Once may have been anything else, a power cut or an update.
+ */
+const MOST_CRASHES = 2;
+const CRASHED: Failure = {
+  code: "generation_failed",
+  message: `${ERROR_MESSAGES.generation_failed}: the server stopped twice while it worked on this paper`,
+  detail: "the process ended twice in this step",
+  retryMilliseconds: null,
+};
 
 async function saved<T>(pipeline: Pipeline, save: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -40,14 +56,47 @@ async function fail(pipeline: Pipeline, claim: Claim, failure: Failure): Promise
   return outcome;
 }
 
-/** Removes what the running job kept. Fails harmlessly: `revive` does it again. */
-async function tidy({ files, store }: Pipeline, jobId: string): Promise<void> {
+/** Removes what a job kept while it ran and, of a cancelled one, the files of the episode that it will not become. */
+async function removeFiles({ files, store }: Pipeline, jobId: string): Promise<void> {
+  await files.removeFolder(WORK_BUCKET, jobId);
+  const owner = await store.cancelled(jobId);
+  if (owner === null) return;
+  for (const { bucket, path } of episodeFiles(owner)) await files.remove(bucket, path);
+}
+
+/** Removes the files of a job that is over. Fails harmlessly: `revive` does it again. */
+async function tidy(pipeline: Pipeline, jobId: string): Promise<void> {
   try {
-    await files.removeFolder(WORK_BUCKET, jobId);
-    await store.markTidy(jobId);
+    await removeFiles(pipeline, jobId);
+    await pipeline.store.markTidy(jobId);
   } catch {
     // The job stays on the list of untidy ones.
   }
+}
+
+/**
+ * After an answer that was not kept: its file goes, which nobody knows of; and where the job was cancelled meanwhile,
+ * all that has been written since. Fails harmlessly: `revive` comes after the last lease.
+ */
+async function dropLate(pipeline: Pipeline, jobId: string, file: string | undefined): Promise<void> {
+  try {
+    if (file !== undefined) await pipeline.files.remove(WORK_BUCKET, file);
+    if ((await pipeline.store.cancelled(jobId)) !== null) await removeFiles(pipeline, jobId);
+  } catch {
+    // A cancelled job stays on the list of untidy ones.
+  }
+}
+
+/**
+ * Gives up a job: no step of it is begun any more, what it has written so far is removed. Workers that are at a step
+ * remove what they write after that.
+ * @param userId whose job it is.
+ * @returns what became of it, as private.cancel_generation says. Rejects with StoreError.
+ */
+export async function cancelJob(pipeline: Pipeline, userId: string, jobId: string): Promise<CancelOutcome> {
+  const outcome = await pipeline.store.cancel(userId, jobId);
+  if (outcome === "cancelled") await removeFiles(pipeline, jobId).catch(() => undefined);
+  return outcome;
 }
 
 async function publish(pipeline: Pipeline, claim: Claim): Promise<WorkOutcome> {
@@ -59,7 +108,9 @@ async function publish(pipeline: Pipeline, claim: Claim): Promise<WorkOutcome> {
       pipeline.clock.now() - started,
       outputOf(claim.inputs, "assemble"),
     );
-    if (outcome === "published") await tidy(pipeline, claim.job_id);
+    await (outcome === "published"
+      ? tidy(pipeline, claim.job_id)
+      : dropLate(pipeline, claim.job_id, undefined));
     return outcome;
   } catch (error) {
     const { attempt } = claim;
@@ -73,7 +124,8 @@ async function publish(pipeline: Pipeline, claim: Claim): Promise<WorkOutcome> {
 }
 
 async function perform(pipeline: Pipeline, claim: Claim, plan: StepPlan, part: number): Promise<StepResult> {
-  const { files, provider, store } = pipeline;
+  const { files, store } = pipeline;
+  const provider = meterProvider(pipeline, claim);
   const paper = await store.paper(claim.job_id);
   if (paper === null) throw new StepError("generation_failed", "the paper is gone");
   const context = { claim, part, paper, files, provider };
@@ -82,6 +134,8 @@ async function perform(pipeline: Pipeline, claim: Claim, plan: StepPlan, part: n
     if (claim.attempt > plan.attempts) throw new StepError(plan.code, "no attempt came to an end");
     return await plan.run(context);
   } catch (error) {
+    // What stands in is for what cannot be had; this can be, tomorrow.
+    if (error instanceof BudgetError) throw error;
     const over = error instanceof StepError && error.code !== plan.code;
     const { retryMilliseconds } = classify(error, {
       attempt: claim.attempt,
@@ -104,6 +158,7 @@ export async function workOnStep(pipeline: Pipeline, jobId: string, step: string
   const name = readStepName(step);
   const claim = name === null ? null : await pipeline.store.claim(jobId, step);
   if (name === null || claim === null) return "idle";
+  if (claim.crashes >= MOST_CRASHES) return fail(pipeline, claim, CRASHED);
   if (name.kind === "publish") return publish(pipeline, claim);
 
   const plan = STEP_PLANS[name.kind];
@@ -112,17 +167,21 @@ export async function workOnStep(pipeline: Pipeline, jobId: string, step: string
   try {
     result = await perform(pipeline, claim, plan, name.part);
   } catch (error) {
+    if (error instanceof BudgetError)
+      return saved(pipeline, () => pipeline.store.postpone(claim, Math.min(error.wait, LONGEST_BUDGET_WAIT)));
     const { attempt } = claim;
     const { attempts, code: stepCode } = plan;
-    return fail(pipeline, claim, classify(error, { attempt, attempts, stepCode, backoff: pipeline.backoff }));
+    const failure = classify(error, { attempt, attempts, stepCode, backoff: pipeline.backoff });
+    const outcome = await fail(pipeline, claim, failure);
+    // It may have written something before it failed.
+    if (outcome === "superseded") await dropLate(pipeline, jobId, undefined);
+    return outcome;
   }
   const milliseconds = Math.max(0, Math.round(pipeline.clock.now() - started));
   const { outcome, open } = await saved(pipeline, () =>
     pipeline.store.save(claim, result.output, milliseconds, result.newSteps ?? []),
   );
-  // Nobody knows of the file, and the job may have been tidied already.
-  if (outcome === "superseded" && result.file !== undefined)
-    await pipeline.files.remove(WORK_BUCKET, result.file).catch(() => undefined);
+  if (outcome === "superseded") await dropLate(pipeline, jobId, result.file);
   if (open.length > 0) await pipeline.dispatch(jobId, open);
   return outcome;
 }
@@ -134,7 +193,7 @@ export async function dispatchOpen({ dispatch, store }: Pipeline, jobId: string 
 
 /**
  * For a timer, every few seconds: takes up jobs whose worker was killed or is pausing, and removes files that
- * published jobs left behind. Doing it twice at once is harmless, since steps are claimed.
+ * published and cancelled jobs left behind. Doing it twice at once is harmless, since steps are claimed.
  */
 export async function revive(pipeline: Pipeline): Promise<void> {
   await dispatchOpen(pipeline, null);

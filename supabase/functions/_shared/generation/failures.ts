@@ -17,11 +17,17 @@ export class CallError extends Error {
   readonly retryAfter: number | null;
   /** What the other side said in words, fit to be shown; null without any. */
   readonly said: string | null;
+  /** Whether the other side may have done the work, and charge for it. */
+  readonly charged: boolean;
   constructor(
     problem: CallProblem,
     source: CallError["source"],
     detail: string,
-    { retryAfter = null, said = null }: { retryAfter?: number | null; said?: string | null } = {},
+    {
+      retryAfter = null,
+      said = null,
+      charged = true,
+    }: { retryAfter?: number | null; said?: string | null; charged?: boolean } = {},
   ) {
     super(detail);
     this.name = "CallError";
@@ -29,6 +35,7 @@ export class CallError extends Error {
     this.source = source;
     this.retryAfter = retryAfter;
     this.said = said;
+    this.charged = charged;
   }
 }
 
@@ -39,6 +46,17 @@ export class StepError extends Error {
     super(detail);
     this.name = "StepError";
     this.code = code;
+  }
+}
+
+/** The project has no tokens left today: the step waits, and nothing is lost. */
+export class BudgetError extends Error {
+  /** Milliseconds until the next day. */
+  readonly wait: number;
+  constructor(wait: number) {
+    super("the tokens of the day are used up");
+    this.name = "BudgetError";
+    this.wait = wait;
   }
 }
 

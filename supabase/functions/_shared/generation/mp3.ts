@@ -23,8 +23,19 @@ export type Mp3Info = {
   variableBitrate: boolean;
 };
 
-/** `bytes`: the whole file; `seconds` its length; `partSeconds` the measured length of each part in order. */
-export type JoinedMp3 = { bytes: Uint8Array<ArrayBuffer>; seconds: number; partSeconds: number[] };
+/**
+ * Lengths in seconds: `seconds` of the whole, `partSeconds` of each part as it was measured, `pauseSeconds` of the silence
+ * after each part.
+ */
+export type JoinLengths = { seconds: number; partSeconds: number[]; pauseSeconds: number[] };
+
+/** A file whose lengths are known and that is still to be written. */
+export type Mp3Plan = JoinLengths & {
+  /** The whole file. `tag` is put in front of it, of which the header frame knows nothing, as readers expect. */
+  write: (tag?: Uint8Array) => Uint8Array<ArrayBuffer>;
+};
+
+export type JoinedMp3 = JoinLengths & { bytes: Uint8Array<ArrayBuffer> };
 
 export type Mp3Problem = "no_parts" | "no_frames" | "mixed_formats";
 
@@ -83,15 +94,21 @@ export function mp3Info(bytes: Uint8Array): Mp3Info {
   };
 }
 
+/** So many whole frames that they last `seconds` at least. */
+const framesFor = (seconds: number, { sampleRate, samplesPerFrame }: FrameHeader): number =>
+  Math.max(0, Math.ceil((seconds * sampleRate) / samplesPerFrame - 1e-9));
+
 /**
- * Joins MP3 files into one: tags and header frames of the parts are dropped, one Xing (variable) or Info
- * (constant bit rate) header with frame count, byte count and seek table is written.
+ * Measures MP3 files that are to be one: tags and header frames of the parts are dropped, silent frames of the parts'
+ * own format put between them, one Xing (variable) or Info (constant bit rate) header with frame count, byte count and
+ * seek table written in front.
  * @param parts whole MP3 files, independently encoded, in playing order; constant and variable bit rates
  * may be mixed.
+ * @param pauses seconds of silence after each part, rounded up to whole frames; none where it has no entry.
  * @throws {Mp3Error} `no_parts`; `no_frames`; `mixed_formats` when sample rate, MPEG version or channel
  * count differ between parts.
  */
-export function joinMp3(parts: readonly Uint8Array[]): JoinedMp3 {
+export function planMp3(parts: readonly Uint8Array[], pauses: readonly number[] = []): Mp3Plan {
   const sounds = parts.map(readSound);
   const first = sounds[0];
   if (!first) throw new Mp3Error("no_parts", 0, "There is nothing to join");
@@ -102,20 +119,42 @@ export function joinMp3(parts: readonly Uint8Array[]): JoinedMp3 {
       throw new Mp3Error("mixed_formats", part, `Part ${part + 1} is ${format}; expected ${expected}`);
     }
   }
-  const sizes = sounds.flatMap(({ frames }) => frames.map((frame) => frame.header.size));
+  const silences = sounds.map(({ header }, part) => ({
+    frame: emptyFrame(header, header.bitrateIndex),
+    count: framesFor(pauses[part] ?? 0, header),
+  }));
+  const sizes = sounds.flatMap(({ frames }, part) => {
+    const { frame, count } = silences[part] ?? { frame: [], count: 0 };
+    return [...frames.map(({ header }) => header.size), ...Array.from({ length: count }, () => frame.length)];
+  });
   const constant = sounds.every(({ frames }) =>
     frames.every((frame) => frame.header.bitrate === first.header.bitrate),
   );
   const head = headerFrame(first.header, sizes, constant ? "Info" : "Xing");
-  const bytes = new Uint8Array(head.length + sizes.reduce((sum, size) => sum + size, 0));
-  bytes.set(head);
-  let at = head.length;
-  for (const sound of sounds) at = copySound(sound, bytes, at);
   return {
-    bytes,
     seconds: secondsOf(sizes.length, first.header),
     partSeconds: sounds.map(({ frames, header }) => secondsOf(frames.length, header)),
+    pauseSeconds: sounds.map(({ header }, part) => secondsOf(silences[part]?.count ?? 0, header)),
+    write(tag = new Uint8Array()) {
+      const length = tag.length + head.length + sizes.reduce((sum, size) => sum + size, 0);
+      const bytes = new Uint8Array(length);
+      bytes.set(tag);
+      bytes.set(head, tag.length);
+      let at = tag.length + head.length;
+      for (const [part, sound] of sounds.entries()) {
+        at = copySound(sound, bytes, at);
+        const { frame, count } = silences[part] ?? { frame: new Uint8Array(), count: 0 };
+        for (let index = 0; index < count; index++, at += frame.length) bytes.set(frame, at);
+      }
+      return bytes;
+    },
   };
+}
+
+/** Joins MP3 files into one: see planMp3. */
+export function joinMp3(parts: readonly Uint8Array[], pauses: readonly number[] = []): JoinedMp3 {
+  const { write, ...lengths } = planMp3(parts, pauses);
+  return { bytes: write(), ...lengths };
 }
 
 /** Copies runs of adjacent frames at once; returns where the next part begins. */
@@ -140,6 +179,18 @@ const TABLE_ENTRIES = 100;
 const HAS_FRAMES_BYTES_TABLE = 0b0111;
 const XING_SIZE = 4 + 4 + 4 + 4 + TABLE_ENTRIES;
 
+/** A frame of the stream without sound: its side information is all zero and asks for no byte of another frame. */
+function emptyFrame(sound: FrameHeader, bitrateIndex: number): Uint8Array<ArrayBuffer> {
+  const bitrate = bitrateAt(sound.version, bitrateIndex) ?? sound.bitrate;
+  const frame = new Uint8Array(frameSize(sound.version, bitrate, sound.sampleRate));
+  const unprotected = 1;
+  frame[0] = 0xff;
+  frame[1] = 0xe0 | (sound.version << 3) | 0b010 | unprotected;
+  frame[2] = (bitrateIndex << 4) | (sound.sampleRateIndex << 2);
+  frame[3] = sound.channelMode << 6;
+  return frame;
+}
+
 /**
  * The silent frame that describes the file. It stops after the seek table: a LAME extension would make
  * players trim an encoder delay that is true of the first part only, and the length would no longer be
@@ -148,12 +199,7 @@ const XING_SIZE = 4 + 4 + 4 + 4 + TABLE_ENTRIES;
 function headerFrame(sound: FrameHeader, sizes: readonly number[], name: "Xing" | "Info"): Uint8Array {
   const start = 4 + sound.sideInfoSize;
   const { index, size } = smallestFrame(sound, start + XING_SIZE);
-  const frame = new Uint8Array(size);
-  const unprotected = 1;
-  frame[0] = 0xff;
-  frame[1] = 0xe0 | (sound.version << 3) | 0b010 | unprotected;
-  frame[2] = (index << 4) | (sound.sampleRateIndex << 2);
-  frame[3] = sound.channelMode << 6;
+  const frame = emptyFrame(sound, index);
   frame.set(new TextEncoder().encode(name), start);
   const total = size + sizes.reduce((sum, one) => sum + one, 0);
   const view = new DataView(frame.buffer);

@@ -11,6 +11,8 @@ export type FinalSummary = { html: string };
 export type FinalScript = { script: string; chapters: ScriptChapter[]; parts: string[]; characters: number };
 export type Idea = { idea: string };
 export type ImagePrompt = { prompt: string };
+/** A cover's file by its type, as it ends in the buckets. */
+export const COVER_EXTENSIONS = { "image/webp": "webp", "image/png": "png", "image/jpeg": "jpg" } as const;
 /** Of `cover_image` and `speech:n`: a file in the work bucket. */
 export type StoredFile = { path: string; type: string };
 /** Of `words:n`: seconds from the part's start; null where the provider has no times. */

@@ -23,15 +23,28 @@ export type Claim = {
   token: string;
   /** 1 for the first attempt; attempts of killed processes count. */
   attempt: number;
+  /** How many attempts ended with their process, without an answer. */
+  crashes: number;
   inputs: Record<string, unknown>;
 };
+
+/** `over_budget`: more than a day has. `budget_reached`: not today; `retry_seconds` until the next day. */
+export type TokenRefusal = { outcome: "over_budget" } | { outcome: "budget_reached"; retry_seconds: number };
+export type ReserveOutcome = { outcome: "reserved"; id: string } | { outcome: "superseded" } | TokenRefusal;
 
 export type StartOutcome =
   | { outcome: "started" | "known"; job_id: string }
   | { outcome: "quota_reached"; quota: PodcastQuota }
+  | { outcome: "job_running"; running_id: string }
+  /** `retry_seconds`: until the day has room for another attempt. */
+  | { outcome: "attempts_reached"; retry_seconds: number }
+  | TokenRefusal
   | { outcome: "key_reused" }
   | { outcome: "not_found" };
 
+export type CancelOutcome = "cancelled" | "over" | "not_found" | "limit_reached";
+/** What the files of a job's episode are named after; `path_stamp` in milliseconds since 1970. */
+export type EpisodeOwner = { user_id: string; path_stamp: number };
 export type SaveOutcome = { outcome: "saved" | "superseded"; open: string[] };
 export type OpenJob = { job_id: string; steps: string[] };
 
@@ -56,8 +69,14 @@ export type JobStore = {
     requestHash: string;
     request: GenerateRequest;
     steps: NewStep[];
+    /** What the first steps reserve together, and what the project may use in a day (null: no limit). */
+    tokens: number;
+    dailyTokens: number | null;
   }): Promise<StartOutcome>;
-  retry(userId: string, jobId: string): Promise<StartOutcome>;
+  retry(userId: string, jobId: string, dailyTokens: number | null): Promise<StartOutcome>;
+  cancel(userId: string, jobId: string): Promise<CancelOutcome>;
+  /** Null for a job that was not cancelled. */
+  cancelled(jobId: string): Promise<EpisodeOwner | null>;
   claim(jobId: string, step: string): Promise<Claim | null>;
   paper(jobId: string): Promise<GenerateRequest | null>;
   save(claim: Claim, output: unknown, milliseconds: number, newSteps: NewStep[]): Promise<SaveOutcome>;
@@ -65,6 +84,14 @@ export type JobStore = {
     claim: Claim,
     failure: { code: ErrorCode; message: string; detail: string; retryMilliseconds: number | null },
   ): Promise<"waiting" | "failed" | "superseded">;
+  /** The step waits without having begun its work; the attempt is not counted. */
+  postpone(claim: Claim, milliseconds: number): Promise<"waiting" | "superseded">;
+  /** Whether nothing of the job is under way, and a step waits until the project may spend again. */
+  waitsForTokens(jobId: string): Promise<boolean>;
+  /** Reserves tokens for a call that the step is about to make. */
+  reserve(claim: Claim, tokens: number, dailyTokens: number | null): Promise<ReserveOutcome>;
+  /** Replaces a reservation by what the call used. */
+  settle(reservation: string, tokens: number): Promise<void>;
   publish(
     claim: Claim,
     milliseconds: number,
@@ -74,7 +101,7 @@ export type JobStore = {
   owner(jobId: string): Promise<string | null>;
   /** Running jobs (or the one asked for) with steps that nobody works on. */
   open(jobId: string | null): Promise<OpenJob[]>;
-  /** Published jobs whose intermediate files are still there. */
+  /** Published and cancelled jobs whose files are still to be removed and that nobody works on. */
   untidy(): Promise<string[]>;
   markTidy(jobId: string): Promise<void>;
 };
@@ -87,8 +114,11 @@ export type GeneratedImage = {
 
 /** The AI provider. One call each, never repeated inside. Rejects with CallError. */
 export type Provider = {
-  /** The answer's text, trimmed; may be empty. */
-  chat(prompt: Prompt): Promise<string>;
+  /**
+   * The answer's text, trimmed; may be empty. `noteUsage` is called with the tokens that the provider says it used,
+   * where it says so, also of an answer that cannot be used.
+   */
+  chat(prompt: Prompt, noteUsage?: (tokens: number) => void): Promise<string>;
   image(prompt: string): Promise<GeneratedImage>;
   /** An MP3 of the text. */
   speech(text: string): Promise<Uint8Array<ArrayBuffer>>;
@@ -122,6 +152,8 @@ export type Pipeline = {
   files: FileStore;
   clock: Clock;
   dispatch: Dispatch;
+  /** What the project may use of the provider in a day, in tokens; null without a limit. */
+  dailyTokens: number | null;
   /** Pause in milliseconds before the attempt after `attempt`. */
   backoff: (attempt: number) => number;
 };

@@ -16,14 +16,7 @@ const cutLong = (sentence: string, limit: number): string[] => {
   return [sentence.slice(0, at).trimEnd(), ...cutLong(sentence.slice(at).trimStart(), limit)];
 };
 
-/**
- * @param script the final script; paragraphs apart by a blank line.
- * @param limit most characters a part may have (decision: 900, since a provider takes at most 4096 and short
- *   parts are narrated side by side).
- * @returns the parts in order, none empty. Paragraphs are kept whole where they fit and never share a part
- *   with a piece of another one unless both fit entirely; joined with white space they give the script again.
- */
-export const splitSpeech = (script: string, limit: number = LIMITS.speechPartCharacters): string[] => {
+const splitChapter = (chapter: string, limit: number): string[] => {
   const parts: string[] = [];
   let current = "";
   const add = (piece: string, joint: string) => {
@@ -34,7 +27,7 @@ export const splitSpeech = (script: string, limit: number = LIMITS.speechPartCha
     if (current !== "") parts.push(current);
     current = piece;
   };
-  for (const paragraph of script.split(/\n\s*\n/).map((text) => text.trim())) {
+  for (const paragraph of chapter.split(/\n\s*\n/).map((text) => text.trim())) {
     if (paragraph === "") continue;
     if (paragraph.length <= limit) {
       add(paragraph, "\n\n");
@@ -47,3 +40,49 @@ export const splitSpeech = (script: string, limit: number = LIMITS.speechPartCha
   if (current !== "") parts.push(current);
   return parts;
 };
+
+/**
+ * @param script the final script; paragraphs apart by a blank line.
+ * @param chapters where they begin, in characters, in order; a part never crosses into the next one.
+ * @param limit most characters a part may have (decision: 900, since a provider takes at most 4096 and short
+ *   parts are narrated side by side).
+ * @returns the parts in order, none empty. Paragraphs are kept whole where they fit and never share a part
+ *   with a piece of another one unless both fit entirely; joined with white space they give the script again.
+ */
+export const splitSpeech = (
+  script: string,
+  chapters: readonly { offset: number }[] = [],
+  limit: number = LIMITS.speechPartCharacters,
+): string[] => {
+  const starts = [0, ...chapters.map(({ offset }) => offset).filter((offset) => offset > 0)];
+  return starts.flatMap((start, index) => splitChapter(script.slice(start, starts[index + 1]), limit));
+};
+
+// Seconds of silence that are put between two parts, besides what the parts have at their ends. A narrator leaves its
+// sentences' own pause there; a paragraph and a chapter need more to be heard as such.
+const PARAGRAPH_SILENCE = 0.33;
+const CHAPTER_SILENCE = 1.2;
+
+/**
+ * The silence after each part, in seconds: between chapters, between paragraphs, none inside a paragraph and after the
+ * last part.
+ * @param parts what splitSpeech made of the script.
+ */
+export function silencesAfter(
+  script: string,
+  chapters: readonly { offset: number }[],
+  parts: readonly string[],
+): number[] {
+  let end = 0;
+  const places = parts.map((part) => {
+    const begin = Math.max(script.indexOf(part, end), end);
+    end = begin + part.length;
+    return { begin, end };
+  });
+  return places.map((place, index) => {
+    const next = places[index + 1];
+    if (!next) return 0;
+    if (chapters.some(({ offset }) => offset >= place.end && offset <= next.begin)) return CHAPTER_SILENCE;
+    return /\n\s*\n/.test(script.slice(place.end, next.begin)) ? PARAGRAPH_SILENCE : 0;
+  });
+}

@@ -120,8 +120,8 @@ const stripRaisedCitations = (text: string): string =>
       if (role === "residue") return fromSuperscript(mark);
       return role === "citation" ? "" : mark;
     })
-    // Long runs of blanks would make the patterns that begin with blanks slow.
-    .replace(/ {2,}/g, " ");
+    // Long runs of white space would make the patterns that begin with it slow. Paragraphs stay apart.
+    .replace(/\s{2,}/g, (run) => "\n\n".slice(0, run.split("\n").length - 1) || " ");
 
 /** Whether a sentence has a superscript of which nobody can say whether it is a power or a citation. */
 export const hasUnclearSuperscript = (sentence: string): boolean =>

@@ -6,6 +6,7 @@ import { assembleEpisode } from "./assemble.ts";
 import { CallError, StepError } from "./failures.ts";
 import type { Claim, Episode, FileStore, NewStep, Provider } from "./ports.ts";
 import {
+  COVER_EXTENSIONS,
   outputOf,
   type Draft,
   type FinalScript,
@@ -91,7 +92,7 @@ const finalScript = (reviewed: ScriptReview, paper: GenerateRequest): StepResult
     reviewed.problems.length > 0 ? dropProblemSentences(reviewed, paper) : reviewed;
   if (script.length > LIMITS.scriptHardCap)
     throw new StepError("script_too_long", `the script has ${script.length} characters`);
-  const parts = splitSpeech(script);
+  const parts = splitSpeech(script, chapters);
   return {
     output: { script, chapters, parts, characters: script.length } satisfies FinalScript,
     newSteps: narrationSteps(parts.length),
@@ -125,14 +126,12 @@ const coverPrompt: StepPlan["run"] = async (context) => {
   return { output: { prompt } satisfies ImagePrompt };
 };
 
-const EXTENSIONS = { "image/webp": "webp", "image/png": "png", "image/jpeg": "jpg" } as const;
-
 const coverImage: StepPlan["run"] = async (context) => {
   const { claim, files, provider } = context;
   const { prompt } = input(context, "cover_prompt");
   const { bytes, type } = await provider.image(prompt);
   // Named by the attempt: a late answer never replaces the file of the one that was kept.
-  const path = `${claim.job_id}/cover.${claim.attempt}.${EXTENSIONS[type]}`;
+  const path = `${claim.job_id}/cover.${claim.attempt}.${COVER_EXTENSIONS[type]}`;
   await files.put(WORK_BUCKET, path, bytes, type);
   return { output: { path, type } satisfies StoredFile, file: path };
 };
@@ -159,6 +158,7 @@ const assemble: StepPlan["run"] = async (context) => {
     userId: context.claim.user_id,
     stamp: context.claim.path_stamp,
     workBucket: WORK_BUCKET,
+    paper: context.paper,
     summary: html,
     script: final,
     cover: input(context, "cover_image"),

@@ -5,8 +5,11 @@ import type { Chapter, TranscriptSegment, TranscriptWord } from "../contract.ts"
 import type { SpokenWord } from "./ports.ts";
 import { sentenceSpans } from "./sentences.ts";
 
-/** A narrated part: its text, its measured length in seconds, and its words counted from the part's start. */
-export type NarratedPart = { text: string; seconds: number; words: SpokenWord[] | null };
+/**
+ * A narrated part: its text, its measured length in seconds, its words counted from the part's start, and the seconds of
+ * silence after it.
+ */
+export type NarratedPart = { text: string; seconds: number; words: SpokenWord[] | null; silence?: number };
 
 /** Below this share of recognised words the times are not trusted. */
 const TRUSTED_SHARE = 0.6;
@@ -130,7 +133,7 @@ export function timeTranscript(
       placed.push({ character: starts[index] ?? begin, segment }),
     );
     character = begin + part.text.length;
-    seconds += part.seconds;
+    seconds += part.seconds + (part.silence ?? 0);
   }
   return {
     segments: placed.map(({ segment }) => segment),

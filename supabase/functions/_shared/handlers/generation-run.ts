@@ -2,8 +2,9 @@
 // behind; the service key has one step worked on, or (for a timer) every forgotten job taken up.
 
 import type { CallDatabase } from "../adapters/job-store.ts";
+import type { JobState } from "../contract.ts";
 import { isService, requireUser, type VerifyToken } from "../auth.ts";
-import { dispatchOpen, revive, workOnStep } from "../generation/executor.ts";
+import { cancelJob, dispatchOpen, revive, workOnStep } from "../generation/executor.ts";
 import type { Pipeline } from "../generation/ports.ts";
 import { json, posted, readJson, Refusal } from "../http.ts";
 import { limitRate } from "../rate-limit.ts";
@@ -24,8 +25,8 @@ const BODY_BYTES = 10_000;
 /**
  * POST with a user's token and GenerationRunRequest → 200 JobState. With the service key: `{jobId, step}` → 202
  * and the step is worked on in the background; `{revive: true}` → 202 and all open jobs are taken up.
- * Errors: 401; 402 (retry over the limit); 403 (`step` or `revive` without the service key); 404 unknown or
- * foreign job; 422; 429 (too many retries).
+ * Errors: 401; 403 (`step` or `revive` without the service key); 404 unknown or foreign job; 422; 429 (too many
+ * retries or cancels); of a retry also 402, 409 `job_running` and 503, as of a start.
  */
 export const generationRun = ({ pipeline, verify, call, serviceKey, background }: GenerationRunDeps) =>
   posted(async (request) => {
@@ -38,7 +39,7 @@ export const generationRun = ({ pipeline, verify, call, serviceKey, background }
       background(() => revive(pipeline));
       return json({ accepted: true }, 202);
     }
-    const { jobId, retry, step } = body;
+    const { jobId, retry, cancel, step } = body;
     if (step !== undefined) {
       if (user !== null) throw new Refusal(403, "forbidden");
       background(() => workOnStep(pipeline, jobId, step));
@@ -49,10 +50,16 @@ export const generationRun = ({ pipeline, verify, call, serviceKey, background }
     if (owner === null || (user !== null && owner !== user.id)) throw new Refusal(404, "not_found");
     if (retry) {
       await limitRate(call, STARTS, owner);
-      startedJob(await pipeline.store.retry(owner, jobId));
+      startedJob(await pipeline.store.retry(owner, jobId, pipeline.dailyTokens));
     }
+    if (cancel && (await cancelJob(pipeline, owner, jobId)) === "limit_reached")
+      throw new Refusal(429, "rate_limited");
     background(() => dispatchOpen(pipeline, jobId));
     const state = await pipeline.store.describe(jobId);
     if (state === null) throw new Refusal(404, "not_found");
-    return json(state);
+    const waits =
+      pipeline.dailyTokens !== null &&
+      state.status === "running" &&
+      (await pipeline.store.waitsForTokens(jobId));
+    return json(waits ? ({ ...state, waiting_for: "budget" } satisfies JobState) : state);
   });

@@ -1,4 +1,5 @@
 // The local painter: procedural cover art, tied to its field of research, in a worker thread of its own.
+import { TASK_MILLISECONDS } from "../task-limit.ts";
 import { createWorkerPool } from "../worker-pool.ts";
 import type { CoverFormat, CoverRequest } from "./paint.ts";
 
@@ -12,6 +13,7 @@ const pool = createWorkerPool<CoverRequest, Uint8Array<ArrayBuffer>>({
   module: new URL("./painter.worker.ts", import.meta.url),
   size: 1,
   idleMilliseconds: IDLE_MILLISECONDS,
+  taskMilliseconds: TASK_MILLISECONDS,
 });
 
 /**
@@ -19,7 +21,7 @@ const pool = createWorkerPool<CoverRequest, Uint8Array<ArrayBuffer>>({
  * @param prompt title, keywords and field of research in any wording; a field's name in it sets the colours
  * @param size edge in pixels
  * @param quality of the encoding, 0 to 100
- * @throws {LocalModelError} `missing_package`, `crashed`
+ * @throws {LocalModelError} `missing_package`, `too_slow`, `crashed`
  */
 export function paintCover(
   prompt: string,

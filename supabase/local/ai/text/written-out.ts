@@ -5,7 +5,8 @@ import { HOLE } from "../../../functions/_shared/generation/spoken-text.ts";
 
 /** Latin and shorthand. */
 const SHORTHAND: [RegExp, string][] = [
-  [/(\p{Lu}\p{L}+),?\s+et\s+al\b\.?/gu, "$1 and colleagues"],
+  // Behind the name, looked back for so far: from each of its letters on takes the square of a run of capitals.
+  [/(?=[,\s])(?<=\p{Lu}\p{L}{1,40}),?\s+et\s+al\b\.?/gu, " and colleagues"],
   [/(?<= and colleagues),(?=\s(?:found|showed?|shows|reports?|\p{Ll}+ed)\b)/gu, ""],
   [/\be\.\s?g\.,?/g, "for example,"],
   [/\bi\.\s?e\.,?/g, "that is,"],
@@ -25,8 +26,9 @@ const SHORTHAND: [RegExp, string][] = [
 const NUMBER = "\\d[\\d,.]*\\d|\\d";
 /** Units that stand after the first number of a range too; a word there would be a noun with a dash behind it. */
 const RANGE_UNIT = "(?:[kcmdnµμM]?(?:m|g|s|L|l|M|Hz|V|W|Pa|eV|K)|min|h)(?!\\p{L})";
+/** Not inside a number, or every digit of "1,1,1,1" would be tried as the first one. */
 const RANGE = new RegExp(
-  `(?<![\\d.])(${NUMBER})(\\s?(?:%|°C?|${RANGE_UNIT}))?(\\s*[–—−~∼]\\s*)(${NUMBER})`,
+  `(?<![\\d.]|[\\d.,],)(${NUMBER})(\\s?(?:%|°C?|${RANGE_UNIT}))?(\\s*[–—−~∼]\\s*)(${NUMBER})`,
   "gu",
 );
 const valueOf = (digits: string): number => Number(digits.replaceAll(",", ""));

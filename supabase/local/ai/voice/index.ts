@@ -1,5 +1,6 @@
 // The local narrator: espeak-ng's English voice in worker threads of its own.
 import { availableParallelism } from "node:os";
+import { TASK_MILLISECONDS } from "../task-limit.ts";
 import { createWorkerPool } from "../worker-pool.ts";
 import type { SpokenText } from "./narrator.ts";
 
@@ -14,6 +15,7 @@ const pool = createWorkerPool<string, SpokenText>({
   module: new URL("./narrator.worker.ts", import.meta.url),
   size: Math.min(2, availableParallelism()),
   idleMilliseconds: IDLE_MILLISECONDS,
+  taskMilliseconds: TASK_MILLISECONDS,
 });
 
 /**
@@ -21,7 +23,7 @@ const pool = createWorkerPool<string, SpokenText>({
  * @param text paragraphs apart by a blank line; numbers, units and signs are spoken properly
  * @returns mono MP3 of 64 kbit/s at 22.05 kHz with a true duration header, its decoded length in seconds,
  * and each written word with its times (also inside the MP3: readWordTimes)
- * @throws {LocalModelError} `missing_package`, `nothing_to_say`, `crashed`
+ * @throws {LocalModelError} `missing_package`, `nothing_to_say`, `too_slow`, `crashed`
  */
 export function synthesize(text: string): Promise<SpokenText> {
   return pool.run(text);

@@ -8,14 +8,23 @@ import { type SpokenWord, speakable } from "./speakable.ts";
 export type WordTime = { word: string; start: number; end: number };
 export type Narration = { samples: Int16Array; sampleRate: number; words: WordTime[] };
 
-// Rests in seconds: long enough to tell a paragraph from a sentence by ear.
-const SENTENCE_REST = 0.36;
-const PARAGRAPH_REST = 0.72;
-const CLOSING_REST = 0.3;
+// Pauses in seconds, from the last sound before to the first one after: long enough to tell a paragraph from a
+// sentence by ear.
+const SENTENCE_PAUSE = 0.36;
+const PARAGRAPH_PAUSE = 0.7;
 /** Samples below this are silence: a hundredth of full scale, well under the voice's softest sounds. */
 const SILENCE = 320;
 /** Kept after the last loud sample, so that a final consonant rings out. */
 const RELEASE_SECONDS = 0.04;
+/** Kept before the first loud sample, so that no onset is cut. */
+const ATTACK_SECONDS = 0.01;
+/**
+ * What a decoder adds between two parts that are joined: 1105 samples before the first one (see narrator.ts), and on
+ * average as many to fill the last frames.
+ */
+const JOINT_SECONDS = 0.09;
+/** So that parts joined at the end of a sentence are as far apart as sentences inside a part. */
+const CLOSING_PAUSE = SENTENCE_PAUSE - JOINT_SECONDS;
 
 /**
  * @param text paragraphs apart by a blank line.
@@ -30,17 +39,21 @@ export function narrate(text: string, engine: SpeechEngine): Narration {
     chunks.push(samples);
     length += samples.length;
   };
-  const paragraphs = speakable(text).map(sentencesOf);
-  for (const [index, sentences] of paragraphs.entries()) {
+  /** The samples of silence that make a pause together with those around the two sentences. */
+  const rest = (pause: number, around: number) =>
+    add(new Int16Array(Math.max(0, Math.round(pause * rate) - around)));
+  let quiet = 0;
+  for (const [index, sentences] of speakable(text).map(sentencesOf).entries()) {
     for (const [place, sentence] of sentences.entries()) {
       const spoken = speakSentence(sentence, engine);
+      if (length > 0)
+        rest(index > 0 && place === 0 ? PARAGRAPH_PAUSE : SENTENCE_PAUSE, quiet + spoken.before);
       words.push(...spoken.words.map((word) => shift(word, length / rate)));
       add(spoken.samples);
-      const last = place === sentences.length - 1;
-      const rest = last ? (index === paragraphs.length - 1 ? CLOSING_REST : PARAGRAPH_REST) : SENTENCE_REST;
-      add(new Int16Array(Math.round(rest * rate)));
+      quiet = spoken.after;
     }
   }
+  rest(CLOSING_PAUSE, quiet);
   if (words.length === 0) throw new LocalModelError("nothing_to_say", "The text holds nothing to say");
   return { samples: concatenate(chunks), sampleRate: rate, words };
 }
@@ -65,6 +78,7 @@ function sentencesOf(words: SpokenWord[]): SpokenWord[][] {
 /** `begin`, `end`: where a written word's speech stands in the text given to the engine. */
 type Placed = { word: SpokenWord; begin: number; end: number };
 
+/** `before`, `after`: samples of silence around the sound. */
 function speakSentence(sentence: readonly SpokenWord[], engine: SpeechEngine) {
   let text = "";
   const placed: Placed[] = [];
@@ -75,16 +89,40 @@ function speakSentence(sentence: readonly SpokenWord[], engine: SpeechEngine) {
     if (word.pause !== "" && !text.endsWith(",") && text !== "") text += word.pause;
   }
   const speech = engine.speak(text);
-  const end = lastSound(speech.samples, 0, speech.samples.length, engine.sampleRate);
-  const samples = speech.samples.subarray(0, end);
-  return { samples, words: timeWords(placed, speech.moments, samples, engine.sampleRate) };
+  const rate = engine.sampleRate;
+  const sound = firstSound(speech.samples);
+  const begin = Math.max(0, sound - Math.round(ATTACK_SECONDS * rate));
+  const end = lastSound(speech.samples, begin, speech.samples.length, rate);
+  const samples = speech.samples.subarray(begin, end);
+  const moments = speech.moments.map(({ position, seconds }) => ({
+    position,
+    seconds: Math.max(0, seconds - begin / rate),
+  }));
+  return {
+    samples,
+    words: timeWords(placed, moments, samples, rate),
+    before: sound - begin,
+    after: end - soundEnd(speech.samples, begin, speech.samples.length),
+  };
+}
+
+/** Where the sound begins; 0 where there is none. */
+const firstSound = (samples: Int16Array): number =>
+  Math.max(
+    0,
+    samples.findIndex((sample) => Math.abs(sample) >= SILENCE),
+  );
+
+/** Where the sound between two sample indices ends. */
+function soundEnd(samples: Int16Array, from: number, to: number): number {
+  let last = to;
+  while (last > from && Math.abs(samples[last - 1] ?? 0) < SILENCE) last--;
+  return last;
 }
 
 /** Where the sound between two sample indices has died away. */
 function lastSound(samples: Int16Array, from: number, to: number, rate: number): number {
-  let last = to;
-  while (last > from && Math.abs(samples[last - 1] ?? 0) < SILENCE) last--;
-  return Math.min(to, last + Math.round(RELEASE_SECONDS * rate));
+  return Math.min(to, soundEnd(samples, from, to) + Math.round(RELEASE_SECONDS * rate));
 }
 
 /**

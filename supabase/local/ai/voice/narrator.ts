@@ -1,6 +1,7 @@
 // The narrator: text in, MP3 with word times out. Runs where it is called; the server calls it in a worker.
 import { createMp3Encoder } from "wasm-media-encoders";
 import { joinMp3 } from "../../../functions/_shared/generation/mp3.ts";
+import { master } from "./mastering.ts";
 import { type WordTime, narrate, shift } from "./narrate.ts";
 import { loadSpeechEngine } from "./speech-engine.ts";
 import { writeWordTimes } from "./word-times.ts";
@@ -26,13 +27,12 @@ export async function createNarrator(): Promise<Narrator> {
   return (text) => {
     const { samples, sampleRate, words } = narrate(text, engine);
     encoder.configure({ sampleRate, channels: 1, bitrate: KILOBITS, outputSampleRate: 22_050 });
+    const voice = new Float32Array(samples.length);
+    for (let index = 0; index < voice.length; index++) voice[index] = (samples[index] ?? 0) / FULL_SCALE;
+    const wave = master(voice, sampleRate);
     const sound: Uint8Array[] = [];
-    for (let from = 0; from < samples.length; from += CHUNK_SAMPLES) {
-      const chunk = samples.subarray(from, from + CHUNK_SAMPLES);
-      const wave = new Float32Array(chunk.length);
-      for (let index = 0; index < chunk.length; index++) wave[index] = (chunk[index] ?? 0) / FULL_SCALE;
-      sound.push(encoder.encode([wave]).slice());
-    }
+    for (let from = 0; from < wave.length; from += CHUNK_SAMPLES)
+      sound.push(encoder.encode([wave.subarray(from, from + CHUNK_SAMPLES)]).slice());
     sound.push(encoder.finalize().slice());
     const { bytes, seconds } = joinMp3([Buffer.concat(sound)]);
     const heard = words.map((word) => shift(word, CODEC_DELAY_SAMPLES / sampleRate));

@@ -20,8 +20,12 @@ const ROMAN = /^(?:X{0,3})(?:IX|IV|V?I{0,3})$/;
 /** The text's paragraphs (apart by a blank line), each as its words in order. Empty ones are left out. */
 export function speakable(text: string): SpokenWord[][] {
   const paragraphs: SpokenWord[][] = [];
-  for (const match of text.matchAll(/(?:(?!\n\s*\n)[^])+/g)) {
-    const tokens = [...match[0].matchAll(/\S+/g)].map((word) => readToken(word[0], match.index + word.index));
+  let next = 0;
+  // The captured blank lines stand between the paragraphs.
+  for (const block of text.split(/(\n\s*\n)/)) {
+    const from = next;
+    next += block.length;
+    const tokens = [...block.matchAll(/\S+/g)].map((word) => readToken(word[0], from + word.index));
     if (tokens.length > 0) paragraphs.push(tokens.map((token, index) => speakToken(token, tokens, index)));
   }
   return paragraphs;

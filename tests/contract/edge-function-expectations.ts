@@ -1,0 +1,67 @@
+// What each Edge Function answers to whom: the requests that lead to something of the owner's, and the status that a
+// visitor, the owner, another user and the service key get. A function that is not named here fails the matrix.
+
+export type Caller = "visitor" | "owner" | "other" | "service";
+/** In this order: the owner's request may end what it names, so it comes last. */
+export const callers: readonly Caller[] = ["visitor", "other", "service", "owner"];
+
+/** What of the owner's the requests name. */
+export type Owned = { podcastId: string; jobId: string; inviteCode: string; paper: object; key: string };
+export type FunctionRequest = {
+  what: string;
+  body: (owned: Owned) => object;
+  headers?: (owned: Owned) => Record<string, string>;
+  statuses: Record<Caller, number>;
+};
+
+const forService = { visitor: 403, owner: 403, other: 403, service: 202 };
+
+export const edgeFunctions: Record<string, FunctionRequest[]> = {
+  "check-invite": [
+    {
+      what: "asks about a code",
+      body: ({ inviteCode }) => ({ code: inviteCode }),
+      statuses: { visitor: 200, owner: 200, other: 200, service: 200 },
+    },
+  ],
+  "fetch-image": [{ what: "has a cover painted", body: ({ jobId }) => ({ jobId }), statuses: forService }],
+  "generate-podcast": [
+    {
+      // With the owner's key another user begins a job of their own: keys belong to their account.
+      what: "hands in a paper",
+      body: ({ paper }) => paper,
+      headers: ({ key }) => ({ "Idempotency-Key": key }),
+      statuses: { visitor: 401, owner: 202, other: 202, service: 401 },
+    },
+  ],
+  "generation-run": [
+    {
+      what: "asks for the state of a job",
+      body: ({ jobId }) => ({ jobId }),
+      statuses: { visitor: 401, owner: 200, other: 404, service: 200 },
+    },
+    {
+      what: "retries a job",
+      body: ({ jobId }) => ({ jobId, retry: true }),
+      statuses: { visitor: 401, owner: 200, other: 404, service: 200 },
+    },
+    {
+      what: "has a step worked on",
+      body: ({ jobId }) => ({ jobId, step: "summary" }),
+      statuses: { ...forService, visitor: 401 },
+    },
+    {
+      what: "has all open jobs taken up",
+      body: () => ({ revive: true }),
+      statuses: { ...forService, visitor: 401 },
+    },
+  ],
+  "delete-podcast": [
+    {
+      // The service key is nobody's account; it removes rows and files by itself.
+      what: "deletes a private episode",
+      body: ({ podcastId }) => ({ podcastId }),
+      statuses: { visitor: 401, owner: 200, other: 404, service: 401 },
+    },
+  ],
+};

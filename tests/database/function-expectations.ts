@@ -1,0 +1,94 @@
+// What each function of the API answers to whom. Called with ids of the owner: what a visitor, another user or the
+// service key gets of them. A function that is not named here fails the policy matrix.
+import type { Caller } from "./policy-expectations.ts";
+import { bare, job, kept, owner } from "./policy-fixture.ts";
+
+/** `nothing`: null, false or an empty list; `refused`: not allowed to call it. */
+export type Answer = "answers" | "nothing" | "refused";
+export type FunctionRow = {
+  /** An expression; false and an empty list say that nothing of the owner's was reached. */
+  call: string;
+  answers: Record<Caller, Answer>;
+};
+
+const serviceAlone = { anon: "refused", owner: "refused", other: "refused" } as const;
+const forService = (call: string, service: Answer = "answers"): FunctionRow => ({
+  call,
+  answers: { ...serviceAlone, service },
+});
+/** Of what is public, or of the caller's own; the service key is no user, and reads tables. */
+const forEverybody = (call: string): FunctionRow => ({
+  call,
+  answers: { anon: "answers", owner: "answers", other: "answers", service: "refused" },
+});
+/** For users, each of their own. */
+const forOwner = (call: string): FunctionRow => ({
+  call,
+  answers: { anon: "refused", owner: "answers", other: "nothing", service: "refused" },
+});
+const lease = `'${job}', 'summary', '${bare}'`;
+
+/** By signature. An answer to a visitor or another user that holds the id of the private podcast fails as well. */
+export const functions: Record<string, FunctionRow> = {
+  "check_invite(text)": forService("public.check_invite('FREECODE')"),
+  "sign_up_refusal(text,text)": forService("public.sign_up_refusal('x@example.org', 'NONESUCH')"),
+  "count_request(text,text,integer,integer)": forService("public.count_request('m', 's', 1, 60) is not null"),
+  "start_generation(uuid,uuid,text,jsonb,jsonb,bigint,bigint)": forService(
+    `public.start_generation('${owner}', '${bare}', repeat('c', 64), '{"title": "T"}', '[]')`,
+  ),
+  "retry_generation(uuid,uuid,bigint)": forService(`public.retry_generation('${owner}', '${job}')`),
+  "claim_generation_step(uuid,text,integer,integer)": forService(
+    `public.claim_generation_step('${job}', 'summary', 60, 4)`,
+  ),
+  "generation_paper(uuid)": forService(`public.generation_paper('${job}')`),
+  "save_generation_step(uuid,text,uuid,jsonb,integer,jsonb,integer)": forService(
+    `public.save_generation_step(${lease}, '{}', 1, null, 4)`,
+  ),
+  "fail_generation_step(uuid,text,uuid,text,text,text,integer)": forService(
+    `public.fail_generation_step(${lease}, 'internal', '', '', null)`,
+  ),
+  "postpone_generation_step(uuid,text,uuid,integer)": forService(
+    `public.postpone_generation_step(${lease}, 1)`,
+  ),
+  "waits_for_tokens(uuid)": forService(`public.waits_for_tokens('${job}')`, "nothing"),
+  "reserve_tokens(uuid,text,uuid,bigint,bigint)": forService(`public.reserve_tokens(${lease}, 1, null)`),
+  "settle_tokens(uuid,bigint)": forService(`public.settle_tokens('${bare}', 1)::text is null`),
+  "publish_generation(uuid,uuid,integer,jsonb)": forService(
+    `public.publish_generation('${job}', '${bare}', 1, '{}')`,
+  ),
+  "describe_generation(uuid)": forService(`public.describe_generation('${job}')`),
+  "cancel_generation(uuid,uuid)": forService(`public.cancel_generation('${owner}', '${bare}')`),
+  "cancelled_generation(uuid)": forService(`public.cancelled_generation('${job}')`, "nothing"),
+  "generation_owner(uuid)": forService(`public.generation_owner('${job}')`),
+  "open_generations(uuid,integer,integer)": forService(`public.open_generations('${job}', 4, 1)`),
+  "untidy_generations(integer)": forService("public.untidy_generations(1)", "nothing"),
+  "mark_generation_tidy(uuid)": forService(`public.mark_generation_tidy('${job}')::text is null`),
+  "generation_state(uuid)": forOwner(`public.generation_state('${job}')`),
+  "current_generation()": forOwner("public.current_generation()"),
+  "podcast_quota()": {
+    call: "public.podcast_quota()",
+    answers: { anon: "refused", owner: "answers", other: "answers", service: "refused" },
+  },
+  "own_profile()": {
+    call: "public.own_profile()",
+    answers: { anon: "refused", owner: "answers", other: "answers", service: "refused" },
+  },
+  "podcast_counts(uuid[])": {
+    call: `public.podcast_counts('{${kept}}')`,
+    answers: { anon: "nothing", owner: "answers", other: "nothing", service: "refused" },
+  },
+  "podcast_texts(uuid[])": {
+    call: `public.podcast_texts('{${kept}}')`,
+    answers: { anon: "nothing", owner: "answers", other: "nothing", service: "refused" },
+  },
+  "list_podcasts(text,text,text,integer)": forEverybody("public.list_podcasts('recent', null, null, 50)"),
+  "search_podcasts(text,text,text,integer)": forEverybody("public.search_podcasts('T', null, null, 50)"),
+  "newest_people()": forEverybody("public.newest_people()"),
+  "sync_pull(text,text,text,integer)": forEverybody("public.sync_pull(null, null, null, 500)"),
+  "sync_push(text,text,integer,jsonb)": {
+    // Whether the like of the private podcast was taken.
+    call: `public.sync_push('${bare}', '0', 1, '[{"kind": "like", "mid": "1", "age": 0, "present": true,
+      "target": "${kept}"}]') -> 'rejects' = '[]'`,
+    answers: { anon: "refused", owner: "answers", other: "nothing", service: "refused" },
+  },
+};
