@@ -10,6 +10,7 @@ import { completeChat } from "../../supabase/local/ai/text/index.ts";
 import { asksQuestion, definedTerm, statesGap, statesLimit } from "../../supabase/local/ai/text/moves.ts";
 import { createNarrator } from "../../supabase/local/ai/text/narration.ts";
 import { titleAsStatement } from "../../supabase/local/ai/text/recap.ts";
+import { isReadable } from "../../supabase/local/ai/text/sentence-cleaning.ts";
 import { cutLongSentence } from "../../supabase/local/ai/text/shortening.ts";
 import { inThirdPerson } from "../../supabase/local/ai/text/voice.ts";
 import { withStatistics } from "../../supabase/local/ai/text/statistics.ts";
@@ -317,4 +318,9 @@ test.each([
   ["We asked them to join us.", "The authors asked them to join them."],
 ])("who is meant by us and our: %s", (written, said) => {
   expect(inThirdPerson(written, { single: false })).toBe(said);
+});
+
+test("a short sentence full of terms is still a sentence", () => {
+  const sentence = "The study involved 2,462 dementia-free participants aged 55 years and older.";
+  expect(isReadable(sentence, new Map())).toBe(true);
 });
