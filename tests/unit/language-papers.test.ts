@@ -10,6 +10,7 @@ import {
   readImagePrompt,
   type Task,
 } from "../../supabase/functions/_shared/generation/prompts.ts";
+import { carriesFullScript } from "../../supabase/functions/_shared/generation/full-length.ts";
 import { type PaperInput, reviewScript } from "../../supabase/functions/_shared/generation/script-rules.ts";
 import { countWords, splitSentences } from "../../supabase/functions/_shared/generation/sentences.ts";
 import { reviewSummary } from "../../supabase/functions/_shared/generation/summary-rules.ts";
@@ -61,7 +62,7 @@ describe.each([...PAPERS.keys(), ...realPapers])("of %s", (name) => {
     const paper = await load();
     const { script } = reviewScript(await ask("script", paper), paper);
     const { min, max } = LIMITS.scriptTarget;
-    const isFull = countWords(paper.text) >= LIMITS.fullScriptWords;
+    const isFull = carriesFullScript(paper.text);
     expect(script.length).toBeGreaterThanOrEqual(isFull ? min : LIMITS.scriptMinimum);
     expect(script.length).toBeLessThanOrEqual(max);
   });

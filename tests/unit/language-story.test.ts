@@ -10,7 +10,9 @@ import { completeChat } from "../../supabase/local/ai/text/index.ts";
 import { asksQuestion, definedTerm, statesGap, statesLimit } from "../../supabase/local/ai/text/moves.ts";
 import { createNarrator } from "../../supabase/local/ai/text/narration.ts";
 import { titleAsStatement } from "../../supabase/local/ai/text/recap.ts";
+import { isReadable } from "../../supabase/local/ai/text/sentence-cleaning.ts";
 import { cutLongSentence } from "../../supabase/local/ai/text/shortening.ts";
+import { inThirdPerson } from "../../supabase/local/ai/text/voice.ts";
 import { withStatistics } from "../../supabase/local/ai/text/statistics.ts";
 import { sharedRuns } from "../bench/writing/text-checks.ts";
 import { PAPERS } from "../fixtures/papers.ts";
@@ -308,4 +310,17 @@ test("an announcement of questions is not told where they do not follow", async 
     "In this paper we ask the following three questions.",
   );
   expect(await ask("script", { ...paper, text })).not.toContain("three questions");
+});
+
+test.each([
+  ["It reminds us that clocks are machines.", "It reminds people that clocks are machines."],
+  ["Our clock's hands are of steel.", "The clock's hands are of steel."],
+  ["We asked them to join us.", "The authors asked them to join them."],
+])("who is meant by us and our: %s", (written, said) => {
+  expect(inThirdPerson(written, { single: false })).toBe(said);
+});
+
+test("a short sentence full of terms is still a sentence", () => {
+  const sentence = "The study involved 2,462 dementia-free participants aged 55 years and older.";
+  expect(isReadable(sentence, new Map())).toBe(true);
 });

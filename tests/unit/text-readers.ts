@@ -4,6 +4,7 @@ import { scriptFrom, summaryFrom } from "../../supabase/functions/_shared/genera
 import { parseAuthors, spokenAuthors } from "../../supabase/functions/_shared/generation/authors.ts";
 import { enclosed, markIn } from "../../supabase/functions/_shared/generation/data-tags.ts";
 import { isEnglish } from "../../supabase/functions/_shared/generation/english.ts";
+import { carriesFullScript } from "../../supabase/functions/_shared/generation/full-length.ts";
 import { withoutLists } from "../../supabase/functions/_shared/generation/lists.ts";
 import { unknownFigures } from "../../supabase/functions/_shared/generation/numbers.ts";
 import {
@@ -28,9 +29,9 @@ import {
 } from "../../supabase/functions/_shared/generation/spoken-text.ts";
 import { reviewSummary } from "../../supabase/functions/_shared/generation/summary-rules.ts";
 import { withoutAddresses } from "../../supabase/functions/_shared/generation/web-addresses.ts";
-import { isAboutTheText, isSignpost } from "../../supabase/local/ai/text/about-the-text.ts";
 import { labelledParts } from "../../supabase/local/ai/text/abstract-labels.ts";
 import { partsOfAbstract } from "../../supabase/local/ai/text/abstract-parts.ts";
+import { isAboutTheText, isSignpost } from "../../supabase/local/ai/text/about-the-text.ts";
 import { createExpander, findAcronyms } from "../../supabase/local/ai/text/acronyms.ts";
 import { writeCoverIdea, writeCoverPrompt } from "../../supabase/local/ai/text/cover.ts";
 import { hasCertainVerb, hasFiniteVerb } from "../../supabase/local/ai/text/finite-verbs.ts";
@@ -80,6 +81,11 @@ export const pipelineReaders: TextReaders = {
   "a script is checked": (text) => reviewScript(text, paper),
   "a script is checked against its paper": (text) =>
     reviewScript("Tides rose by 12 percent.", withText(text)),
+  "an answer is read": (text) => [scriptFrom(text), summaryFrom(text)],
+  "an answer in JSON is read": (text) => [scriptFrom(`{"a": "${text}`), summaryFrom(`["a", ${text}`)],
+  "lists are taken apart": withoutLists,
+  "a language is told": isEnglish,
+  "the length of a script is told": carriesFullScript,
   "sentences with problems are dropped": (text) => dropProblemSentences(reviewScript(text, paper), paper),
   "figures are looked up in a paper": (text) => unknownFigures("It rose by 12.5 percent.", text),
   "figures of a script are read": (text) => unknownFigures(text, paper.text),
@@ -92,10 +98,6 @@ export const pipelineReaders: TextReaders = {
   "references are found": (text) => [hasReference(text), hasFormula(text), hasUnclearSuperscript(text)],
   "web addresses are taken out": withoutAddresses,
   "authors are read": (text) => [parseAuthors(text), spokenAuthors(text)],
-  "an answer is read": (text) => [scriptFrom(text), summaryFrom(text)],
-  "an answer in JSON is read": (text) => [scriptFrom(`{"a": "${text}`), summaryFrom(`["a", ${text}`)],
-  "lists are taken apart": withoutLists,
-  "a language is told": isEnglish,
   "a prompt is written": (text) => buildPrompt("summary", { paper: { ...withText(text), abstract: text } }),
   "an image prompt is read": (text) => [
     readImagePrompt(text),
@@ -109,13 +111,13 @@ export const localTextReaders: TextReaders = {
   "abbreviations are found": findAcronyms,
   "abbreviations are said in full": (text) =>
     createExpander(new Map([["EHR", "electronic health record"]]))(text),
+  "a paragraph is cleaned": cleanParagraph,
   "an abstract is divided": (text) => labelledParts(text).map((part) => partsOfAbstract([part.text])),
   "statistics are said": withStatistics,
   "a sentence is split": cutLongSentence,
   "verbs are found": (text) => [hasFiniteVerb(text), hasCertainVerb(text)],
   "what a sentence does is told": (text) => Object.values(moves).map((tells) => tells(text)),
   "sentences about the text are told": (text) => [isAboutTheText(text), isSignpost(text)],
-  "a paragraph is cleaned": cleanParagraph,
   "a paper is outlined": (text) => readOutline(withText(text)),
   "a summary is written": (text) => writeSummary(withText(text)),
   "a script is written": (text) => writeScript(withText(text)),

@@ -5,7 +5,7 @@
 import { LIMITS, SUMMARY_SECTIONS, WELCOME_LINE, WORDS_TO_AVOID } from "../contract.ts";
 import { spokenAuthors } from "./authors.ts";
 import { dataTags, newMark, type DataTags } from "./data-tags.ts";
-import { countWords } from "./sentences.ts";
+import { carriesFullScript } from "./full-length.ts";
 import type { PaperInput } from "./script-rules.ts";
 
 export type ChatMessage = { role: "system" | "user" | "assistant"; content: string };
@@ -63,10 +63,9 @@ const authorRule = ({ ref }: DataTags): string =>
 
 const scriptForm = (tags: DataTags, paper: PaperInput): string => {
   const { min, max } = LIMITS.scriptTarget;
-  const length =
-    countWords(paper.text) >= LIMITS.fullScriptWords
-      ? `Write between ${min} and ${max} characters, spaces included: five to seven minutes of speech.`
-      : `The paper is short: write between ${LIMITS.scriptMinimum} and ${max} characters, as long as its material carries, and never pad.`;
+  const length = carriesFullScript(paper.text)
+    ? `Write between ${min} and ${max} characters, spaces included: five to seven minutes of speech.`
+    : `The paper is short: write between ${LIMITS.scriptMinimum} and ${max} characters, as long as its material carries, and never pad.`;
   return `${length} Never exceed ${LIMITS.scriptHardCap} characters.
 Do not write a welcome: "${WELCOME_LINE}" is put in front of your text. Begin with the subject.
 Divide the text into four to six chapters. Before each chapter put a line of its own in the form

@@ -6,6 +6,7 @@
 import { type GenerateRequest, LIMITS, WELCOME_LINE, WORDS_TO_AVOID } from "../contract.ts";
 import { scriptFrom } from "./answers.ts";
 import { spokenAuthors, parseAuthors, surnameOf } from "./authors.ts";
+import { carriesFullScript } from "./full-length.ts";
 import { isEnglish } from "./english.ts";
 import { withoutLists } from "./lists.ts";
 import { unknownFigures } from "./numbers.ts";
@@ -237,10 +238,10 @@ const inOneLanguage = (problems: ScriptProblem[], sentences: readonly string[]):
   return [...others, { code: "not_english", sentence: null, detail: "write the whole script in English" }];
 };
 
-/** Settled: 6000–7000 characters from 3,000 words of body on; a shorter paper at least 1,500; never padded. */
+/** Settled: 6000–7000 characters from 3,000 words fit to be spoken on; a shorter paper at least 1,500; never padded. */
 const lengthProblems = (script: string, paper: PaperInput): ScriptProblem[] => {
   const { min, max } = LIMITS.scriptTarget;
-  const least = countWords(paper.text) >= LIMITS.fullScriptWords ? min : LIMITS.scriptMinimum;
+  const least = carriesFullScript(paper.text) ? min : LIMITS.scriptMinimum;
   const detail = `the script has ${script.length} characters; it needs ${least} to ${max}`;
   if (script.length < least) return [{ code: "too_short", sentence: null, detail }];
   return script.length > max ? [{ code: "too_long", sentence: null, detail }] : [];

@@ -3,7 +3,7 @@
 
 import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
 import { parseAuthors } from "../../../functions/_shared/generation/authors.ts";
-import { countWords, splitSentences } from "../../../functions/_shared/generation/sentences.ts";
+import { splitSentences } from "../../../functions/_shared/generation/sentences.ts";
 import { isSignpost } from "./about-the-text.ts";
 import { labelledParts } from "./abstract-labels.ts";
 import { partsOfAbstract } from "./abstract-parts.ts";
@@ -41,8 +41,6 @@ export type Outline = {
   acronyms: Map<string, string>;
   /** Words the paper writes with a capital inside sentences, and never without. */
   names: Set<string>;
-  /** Length of the readable body in words. */
-  bodyWords: number;
 };
 
 const namesIn = (text: string): string[] => {
@@ -175,6 +173,5 @@ export const readOutline = (paper: PaperInput): Outline => {
     statements,
     acronyms,
     names: new Set(namesIn(all)),
-    bodyWords: countWords(paper.text),
   };
 };

@@ -3,6 +3,7 @@
 
 import { LIMITS, WELCOME_LINE } from "../../../functions/_shared/contract.ts";
 import { type SpokenAuthors, spokenAuthors } from "../../../functions/_shared/generation/authors.ts";
+import { carriesFullScript } from "../../../functions/_shared/generation/full-length.ts";
 import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
 import { TITLES, TITLES_OF_ONE } from "./chapters.ts";
@@ -152,7 +153,7 @@ const gather = (paper: PaperInput): Material => {
 /** The plan with the length of script that its paper carries, and what is said of it. */
 const compose = (material: Material): { plan: EpisodePlan; script: string } => {
   const { paper, outline, ranked } = material;
-  const full = outline.bodyWords >= LIMITS.fullScriptWords;
+  const full = carriesFullScript(paper.text);
   const length = outline.statements.reduce((sum, { text }) => sum + text.length + 1, 0);
   const aim = full ? AIM : Math.min(AIM, Math.max(LIMITS.scriptMinimum * 1.2, length * SHARE_OF_SHORT + 500));
   const band = full ? BAND : { min: aim - 200, max: aim + 200 };

@@ -74,6 +74,9 @@ const isVariable = (word: string, before: string, known: ReadonlyMap<string, str
   return (token.length === 2 && !SHORT_WORDS.has(token.toLowerCase())) || /^\p{Lu}\p{Ll}\p{Lu}$/u.test(token);
 };
 
+/** Of prose two words in five; of tables and formulas hardly any. Short sentences full of terms have one in six. */
+const LEAST_COMMON = 0.17;
+
 const isNatural = (sentence: string, known: ReadonlyMap<string, string>): boolean => {
   const words = sentence.split(" ");
   const plain = words.map((word) => word.toLowerCase().replace(/[^\p{L}\d'-]/gu, ""));
@@ -81,7 +84,7 @@ const isNatural = (sentence: string, known: ReadonlyMap<string, string>): boolea
   const odd = words.filter((word) => /\d/.test(word) || /[^\p{L}\d'’".,;:?!%$€£°µ/-]/u.test(word)).length;
   const shouted = words.filter((word) => /^[A-Z]{4,}[.,]?$/.test(word)).length;
   return (
-    common / words.length >= 0.2 &&
+    common / words.length >= LEAST_COMMON &&
     odd / words.length <= 0.25 &&
     shouted <= 2 &&
     !words.some((word, index) => isVariable(word, words[index - 1] ?? "", known))
