@@ -70,14 +70,13 @@ async function measured(name: string, paper: GenerateRequest): Promise<BenchRow[
   ];
 }
 
-/** Milliseconds, and bytes of buffers that are held when it is done. */
-function cost(work: () => unknown): { milliseconds: number; bytes: number } {
+/** Milliseconds, and bytes of buffers that are held when it is done; `held` keeps any from being given back meanwhile. */
+function cost(work: () => unknown, held: unknown[]): { milliseconds: number; bytes: number } {
   const before = process.memoryUsage().arrayBuffers;
   const begun = performance.now();
-  const kept = work();
+  held.push(work());
   const milliseconds = performance.now() - begun;
   const bytes = process.memoryUsage().arrayBuffers - before;
-  if (kept === undefined) throw new Error("nothing was made");
   return { milliseconds, bytes };
 }
 
@@ -100,18 +99,23 @@ async function joining(): Promise<BenchRow[]> {
   };
   const plain = () => joinMp3(parts).bytes;
   const whole = () => planMp3(parts, pauses).write(writeEpisodeTag(tag));
-  const runs = Array.from({ length: 7 }, () => ({ plain: cost(plain), whole: cost(whole) })).slice(2);
-  const middle = (kind: "plain" | "whole", what: "milliseconds" | "bytes") =>
-    median(runs.map((one) => one[kind][what]));
+  const held: unknown[] = [];
+  const runs = Array.from({ length: 6 }, () => ({
+    plain: cost(plain, held),
+    whole: cost(whole, held),
+  })).slice(1);
+  const bytes = (kind: "plain" | "whole") => median(runs.map((one) => one[kind].bytes));
+  // What else the machine does can only slow a run down.
+  const fastest = (kind: "plain" | "whole") => Math.min(...runs.map((one) => one[kind].milliseconds));
   return [
     atMost(
       "an episode with pauses and tag, against its parts alone",
       "ms",
-      middle("whole", "milliseconds"),
-      middle("plain", "milliseconds"),
+      fastest("whole"),
+      fastest("plain"),
       1.5,
     ),
-    atMost("the same, buffers held", "bytes", middle("whole", "bytes"), middle("plain", "bytes"), 1.25),
+    atMost("the same, buffers held", "bytes", bytes("whole"), bytes("plain"), 1.25),
   ];
 }
 
