@@ -57,6 +57,7 @@ test("a cancel at any stage gives the form back as it was and leaves no episode"
   const { bytes, truth } = await generatePaper(17, "preprint");
   await filePicker(page).setInputFiles(pdf("given-up.pdf", bytes));
   await expect(page.getByText("given-up.pdf")).toBeVisible(READ);
+  await page.getByLabel("Research field").selectOption(truth.field);
   await page.getByLabel("Keywords").fill("typed, by hand");
   await page.getByText("Only you can listen").click();
 

@@ -32,6 +32,8 @@ async function send(page: Page, seed: number): Promise<string> {
   const { bytes, truth } = await generatePaper(seed, "preprint");
   await filePicker(page).setInputFiles(pdf("sent.pdf", bytes));
   await expect(page.getByText("sent.pdf")).toBeVisible(READ);
+  // Left open where two fields are as likely.
+  await page.getByLabel("Research field").selectOption(truth.field);
   // The dialog opens before the server has the job.
   const begun = page.waitForResponse("**/functions/v1/generate-podcast");
   await page.getByRole("button", { name: "Generate Podcast" }).click();
