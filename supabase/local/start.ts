@@ -3,6 +3,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createAuthAttempts, unlimitedAttempts } from "./database/auth-attempts.ts";
 import type { Database } from "./database/database.ts";
@@ -22,6 +23,9 @@ import { createServer } from "./server/server.ts";
 import { jwtSecret, makeDataFolder, readSettings } from "./settings.ts";
 import { explained, StartError } from "./start-error.ts";
 import { createTokens, PUBLISHABLE_KEY, type Tokens } from "./tokens.ts";
+
+/** Milliseconds that the timers and the seed have at the end for what they have begun. */
+const GRACE = 2000;
 
 /** What a part of the backend, or the seed, gets to work with. */
 export type BackendContext = {
@@ -100,6 +104,12 @@ export async function startBackend(options: StartOptions): Promise<Running> {
     );
   }
   const undo: (() => void | Promise<void>)[] = [];
+  /** What may wait for the database: it gets so long, then the database ends under it. */
+  const undoInTime = (step: () => void | Promise<void>) =>
+    undo.push(async () => {
+      const ended = Promise.resolve(step()).catch((error: unknown) => log(`At the end: ${String(error)}`));
+      await Promise.race([ended, setTimeout(GRACE, undefined, { ref: false })]);
+    });
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
@@ -176,7 +186,7 @@ export async function startBackend(options: StartOptions): Promise<Running> {
       onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     });
     // Before anything is served: it frees the leases of the process before this one, never those of a request.
-    if (options.startTimer) undo.push(await options.startTimer(context));
+    if (options.startTimer) undoInTime(await options.startTimer(context));
     listener.serve(server);
 
     if (settings.seed === "none") await options.prepareEmpty?.(context);
@@ -187,7 +197,7 @@ export async function startBackend(options: StartOptions): Promise<Running> {
             if (!seeding.signal.aborted) log(`The demo seed did not finish: ${String(error)}`);
           })
         : Promise.resolve();
-    undo.push(() => {
+    undoInTime(() => {
       seeding.abort();
       return seeded;
     });

@@ -45,6 +45,15 @@ const noted = async () => {
   return new Set(rows.map(({ text }) => text));
 };
 
+test("a Postgres that can do nothing any more is replaced", async () => {
+  const from = newAddress();
+  const call = (name: string, body = "{}") => request(`/rest/v1/rpc/${name}`, { method: "POST", body, from });
+  // The call itself is answered with nothing; what comes next finds out.
+  expect((await call("too_deep", '{"levels": 5000}')).ok).toBe(false);
+  const statuses = [await call("who_am_i"), await call("who_am_i")].map(({ status }) => status);
+  expect(statuses.at(-1)).toBe(200);
+});
+
 describe("a statement without an end", () => {
   test("is ended at its caller's limit, and those who wait are answered", async () => {
     const endless = neverEnding();

@@ -47,6 +47,11 @@ const notesSchema = `
     end loop;
   end
   $$;
+  create function public.too_deep(levels integer) returns integer language plpgsql set search_path = '' as $$
+  begin
+    return case when levels > 0 then 1 + public.too_deep(levels - 1) else 0 end;
+  end
+  $$;
   create function public.many_letters(kibibytes integer) returns setof text language sql set search_path = '' as $$
     select repeat('x', 1024) from generate_series(1, kibibytes)
   $$;

@@ -1,7 +1,14 @@
 // What is answered while the database is busy, and that it is right all the same.
-import { createProjectStorage } from "../../supabase/local/parts.ts";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DATABASE_LIMITS } from "../../supabase/local/database/limits.ts";
+import { TooBusy } from "../../supabase/local/database/too-busy.ts";
+import { createProjectStorage } from "../../supabase/local/parts.ts";
+import { createStorage } from "../../supabase/local/storage/index.ts";
+import { PUBLISHABLE_KEY } from "../../supabase/local/tokens.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
@@ -48,6 +55,33 @@ test("pages, health and ranges of signed files are answered while a statement ru
   expect(await read("range", address, { range: "bytes=2-4" })).toEqual({ status: 206, text: "234" });
   await statement;
   expect(order).toEqual(["page", "health", "range", "statement"]);
+});
+
+test("a first request that is refused leaves no other without an answer", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "orpheus-storage-"));
+  let refusals = 1;
+  const storage = createStorage({
+    database: {
+      transaction: async (caller, work) => {
+        refusals -= 1;
+        if (refusals >= 0) throw new TooBusy("Please wait.", 7);
+        return backend.database.transaction(caller, work);
+      },
+    },
+    root: folder,
+    jwtSecret: backend.jwtSecret,
+    publishableKey: PUBLISHABLE_KEY,
+    clock: Date.now,
+    random: randomUUID,
+  });
+  const list = () =>
+    storage.fetch(
+      new Request("http://localhost/bucket", { headers: { authorization: `Bearer ${backend.serviceKey}` } }),
+    );
+  const first = await list();
+  expect([first.status, first.headers.get("retry-after")]).toEqual([503, "7"]);
+  expect((await list()).status).toBe(200);
+  rmSync(folder, { recursive: true });
 });
 
 describe("a signed file that was read before", () => {

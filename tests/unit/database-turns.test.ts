@@ -12,7 +12,7 @@ function fakeThread(generation: number) {
   const { promise: ended, reject } = Promise.withResolvers<never>();
   ended.catch(() => undefined);
   const asked: string[] = [];
-  const fake = { isOver: false, megabytes: 100, least: 100, asked, closes: true };
+  const fake = { isOver: false, isBroken: false, megabytes: 100, least: 100, asked, closes: true };
   const end = async (error: Error) => {
     fake.isOver = true;
     reject(error);
@@ -28,9 +28,15 @@ function fakeThread(generation: number) {
     },
     ended,
     hasEnded: () => fake.isOver,
+    isBroken: () => fake.isBroken,
     end,
   };
-  return { ...fake, thread, fake, crash: () => end(databaseError("57P01", "crashed")) };
+  const crash = () => end(databaseError("57P01", "crashed"));
+  const breakDown = () => {
+    fake.isBroken = true;
+    return crash();
+  };
+  return { ...fake, thread, fake, crash, breakDown };
 }
 
 function turnsOver({ part = 1 } = {}) {
@@ -169,4 +175,10 @@ test("closing ends what has no end, and a thread that does not close", async () 
   await another.clock.advance(3000);
   await closing;
   expect(another.latest().fake.isOver).toBe(true);
+});
+
+test("who is inside when Postgres breaks does not have to wait for that", async () => {
+  const { turns, ask, latest } = turnsOver();
+  await turns.take(3000, () => latest().breakDown(), { address: "a" }).catch(() => undefined);
+  expect(await ask("a")).toBe(2);
 });

@@ -98,12 +98,13 @@ export function createAuthGuard(
   /** Notes the address of whoever got a session by this answer. */
   async function remembering(answer: Response, address: string): Promise<Response> {
     const got = answer.ok ? v.safeParse(Session, await answer.clone().json()) : null;
+    // Whether it is noted or not, they are in.
     if (got?.success)
       await query(
         `insert into auth.known_addresses (user_id, address) values ($1, $2)
          on conflict (user_id, address) do update set used_at = now()`,
         [got.output.user.id, address],
-      );
+      ).catch(() => undefined);
     return answer;
   }
 

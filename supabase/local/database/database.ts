@@ -2,6 +2,7 @@
 // requests and transactions wait for their turn at it, and what guards them is asked before that.
 import { monotonicClock, type Clock } from "../clock.ts";
 import type { OutgoingMail } from "../mailbox/mailbox.ts";
+import { StartError } from "../start-error.ts";
 import { bearerOf, PUBLISHABLE_KEY, type Claims, type Tokens } from "../tokens.ts";
 import { refusal, tooMany } from "./auth-answers.ts";
 import { networkOf, type AuthAttempts } from "./auth-attempts.ts";
@@ -73,10 +74,17 @@ const restError = (status: number, code: string, message: string, seconds?: numb
     },
   );
 
+const NOT_THERE = "The database cannot be opened at the moment. Please try again.";
+
 /** The answer to a request that was not let in, or whose thread ended under it. Rethrows what is neither. */
 function refusalOf(error: unknown, isAuth: boolean): Response {
   if (error instanceof TooBusy)
     return isAuth ? tooMany(error.seconds) : restError(429, error.code, error.message, error.seconds);
+  // A thread that could not be started; the next request tries again.
+  if (error instanceof StartError)
+    return isAuth
+      ? refusal(503, "unexpected_failure", NOT_THERE, { "Retry-After": "5" })
+      : restError(503, "57P03", NOT_THERE, 5);
   if (!isDatabaseError(error)) throw error;
   // Whether a write took effect is not known, so it is not done again here.
   if (error.code === "57014")

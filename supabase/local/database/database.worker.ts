@@ -15,16 +15,16 @@ async function serve(settings: ThreadSettings): Promise<void> {
   const answerOne = async ({ number, question }: { number: number; question: Question }) => {
     try {
       const { value, transfer } = await embedded.answer(question);
-      post({ kind: "answer", number, value, memory: embedded.memory() }, transfer);
+      post({ kind: "answer", number, value, ...(await embedded.condition()) }, transfer);
     } catch (error) {
-      post({ kind: "failure", number, error: toWire(error), memory: embedded.memory() });
+      post({ kind: "failure", number, error: toWire(error), ...(await embedded.condition(error)) });
     }
   };
   let last: Promise<void> = Promise.resolve();
   parentPort?.on("message", (message: { number: number; question: Question }) => {
     last = last.then(() => answerOne(message));
   });
-  post({ kind: "ready", applied: embedded.applied, memory: embedded.memory() });
+  post({ kind: "ready", applied: embedded.applied, ...(await embedded.condition()) });
 }
 
 try {

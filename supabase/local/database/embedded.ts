@@ -16,6 +16,7 @@ import type { ThreadPorts } from "./thread.ts";
 import {
   databaseError,
   requestOf,
+  type Condition,
   type Question,
   type Rows,
   type ThreadSettings,
@@ -38,9 +39,15 @@ export type Embedded = {
   applied: string[];
   /** Answers questions that come one at a time. */
   answer: (question: Question) => Promise<Answer>;
-  /** Bytes of the database's memory and of the thread's objects. */
-  memory: () => number;
+  /** How it is after an answer, or after this failure of one. */
+  condition: (failure?: unknown) => Promise<Condition>;
 };
+
+/**
+ * Whether an error may be Postgres's own end: an exception of WebAssembly, or an internal error (class XX), as after a
+ * stack that ran over.
+ */
+const isAlarming = (error: unknown) => !isDatabaseError(error) || error.code.startsWith("XX");
 
 /**
  * Opens the database and brings it to the full schema.
@@ -56,6 +63,7 @@ export async function openEmbedded(
   const { driver } = connection;
   let lastError: DatabaseError | null = null;
   let answersRequest = false;
+  let alarmed = false;
 
   const runQuery = driver.query.bind(driver);
   driver.query = async <Row>(...parameters: Parameters<typeof driver.query>): Promise<Results<Row>> => {
@@ -67,6 +75,7 @@ export async function openEmbedded(
       }
       return answer;
     } catch (error) {
+      alarmed ||= isAlarming(error);
       // Auth answers every database error with the same 500; remembering it lets the bridge say which it was.
       if (isDatabaseError(error)) lastError = printShort(error);
       throw error;
@@ -103,6 +112,13 @@ export async function openEmbedded(
   // Told with the commit, before whoever asked for it hears that it is done.
   await driver.listen("storage_objects", (object) => onObjectChange(object === "" ? null : object));
 
+  /** Whether Postgres still does what is asked. A broken one may still select; raising an error shows it. */
+  const answers = () =>
+    runQuery("select 1 / 0").then(
+      () => false,
+      (error: unknown) => !isAlarming(error),
+    );
+
   const sessions = createSessions(generation, { run: (sql) => driver.exec(sql), rows });
 
   async function answerRequest(request: WireRequest): Promise<Answer> {
@@ -136,9 +152,12 @@ export async function openEmbedded(
           return { value: await connection.close() };
       }
     },
-    memory: () => {
+    condition: async (failure) => {
       const { total_heap_size, external_memory } = getHeapStatistics();
-      return total_heap_size + Math.max(external_memory, memoryOf(driver));
+      const memory = total_heap_size + Math.max(external_memory, memoryOf(driver));
+      const asks = alarmed || (failure !== undefined && isAlarming(failure));
+      alarmed = false;
+      return { memory, broken: asks && !(await answers()) };
     },
   };
 }

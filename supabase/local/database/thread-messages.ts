@@ -54,14 +54,17 @@ export type Rows = Record<string, unknown>[];
 /** An error as it crosses; `database` where Postgres said it. */
 type WireError = { message: string; stack?: string | undefined; database: DatabaseError | null };
 
+/** What comes with each answer: how large the thread is, and whether Postgres in it answers nothing any more. */
+export type Condition = { memory: number; broken: boolean };
+
 export type ThreadMessage =
-  | { kind: "ready"; applied: string[]; memory: number }
+  | ({ kind: "ready"; applied: string[] } & Condition)
   | { kind: "unready"; error: WireError; startError: string | null }
   | { kind: "mail"; mail: OutgoingMail }
   /** A stored object changed; null for any. */
   | { kind: "object"; object: string | null }
-  | { kind: "answer"; number: number; value: unknown; memory: number }
-  | { kind: "failure"; number: number; error: WireError; memory: number };
+  | ({ kind: "answer"; number: number; value: unknown } & Condition)
+  | ({ kind: "failure"; number: number; error: WireError } & Condition);
 
 export function toWire(error: unknown): WireError {
   if (isDatabaseError(error)) {

@@ -26,6 +26,8 @@ export type DatabaseThread = {
   /** Never resolves; rejects with a DatabaseError once the thread has ended. */
   ended: Promise<never>;
   hasEnded: () => boolean;
+  /** It ended because Postgres in it broke, which need not be what was asked last. */
+  isBroken: () => boolean;
   /** Ends it now, whatever it does; `ended` and open questions reject with the error. Resolves when it is gone. */
   end: (error: Error) => Promise<void>;
 };
@@ -53,7 +55,11 @@ export function startThread(
   const { promise: ended, reject: endWith } = Promise.withResolvers<never>();
   ended.catch(() => undefined);
   const gone = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
-  let [number, now, least, over] = [0, 0, Infinity, false];
+  /** Of the last question. */
+  let number = 0;
+  let [now, least] = [0, Infinity];
+  let over = false;
+  let broken = false;
 
   function finish(error: Error): void {
     if (over) return;
@@ -76,6 +82,10 @@ export function startThread(
     questions.delete(message.number);
     if (message.kind === "answer") question?.resolve(message.value as never);
     else question?.reject(fromWire(message.error));
+    if (!message.broken) return;
+    broken = true;
+    onCrash(new Error("Postgres answers nothing any more; its thread is replaced."));
+    finish(crashed());
   }
 
   return new Promise((resolve, reject) => {
@@ -86,10 +96,10 @@ export function startThread(
       else if (message.kind === "unready") {
         const { error, startError } = message;
         const cause = fromWire(error);
-        void worker.terminate();
-        reject(
-          startError === null ? cause : new StartError(startError as StartErrorCode, error.message, cause),
-        );
+        const reason =
+          startError === null ? cause : new StartError(startError as StartErrorCode, error.message, cause);
+        // Not sooner: two threads must never have one folder.
+        void worker.terminate().then(() => reject(reason));
       } else {
         remember(message.memory);
         resolve({
@@ -107,6 +117,7 @@ export function startThread(
             }),
           ended,
           hasEnded: () => over,
+          isBroken: () => broken,
           end: async (error) => {
             finish(error);
             await worker.terminate();

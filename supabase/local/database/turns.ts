@@ -110,7 +110,7 @@ export function createTurns(first: DatabaseThread, { start, limits, clock }: Tur
     } finally {
       cancel();
       if (thread.hasEnded() && !isClosing) {
-        if (address !== null) waits.caused(address);
+        if (address !== null && !thread.isBroken()) waits.caused(address);
         // Who waits has the new thread sooner.
         void living();
       }

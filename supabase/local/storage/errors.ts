@@ -28,16 +28,19 @@ export class StorageError extends Error {
   readonly error: string;
   /** Seconds after which the request may be made again, where it may. */
   readonly retryAfter: number | undefined;
+  /** Whether what was asked of the database has certainly not happened. */
+  readonly isRefusal: boolean;
 
   constructor(
     code: StorageErrorCode,
     statusCode: number,
     error: string,
     message: string,
-    retryAfter?: number,
+    { retryAfter, isRefusal = true }: { retryAfter?: number; isRefusal?: boolean } = {},
   ) {
     super(message);
     this.retryAfter = retryAfter;
+    this.isRefusal = isRefusal;
     this.name = "StorageError";
     this.code = code;
     this.statusCode = String(statusCode);
@@ -50,11 +53,6 @@ export class StorageError extends Error {
     return ["DatabaseTimeout", "InternalError", "SlowDown"].includes(this.code)
       ? Number(this.statusCode)
       : 400;
-  }
-
-  /** Whether the database said no, so that what was asked of it has certainly not happened. */
-  get isRefusal(): boolean {
-    return this.code !== "DatabaseTimeout" && this.code !== "SlowDown";
   }
 
   get body() {
@@ -90,11 +88,19 @@ export const refuse = {
     ),
   internal: () => new StorageError("InternalError", 500, "InternalError", "Internal server error"),
   /** The database has no turn for this caller now. */
-  busy: (seconds: number) =>
-    new StorageError("SlowDown", 503, "SlowDown", "Please reduce your request rate", seconds),
+  busy: (retryAfter: number) =>
+    new StorageError("SlowDown", 503, "SlowDown", "Please reduce your request rate", { retryAfter }),
+  /** The database was started anew under the request. */
+  restarted: () =>
+    new StorageError("SlowDown", 503, "SlowDown", "Please reduce your request rate", {
+      retryAfter: 1,
+      isRefusal: false,
+    }),
   /** The database took longer than this caller may keep it. */
   databaseTimeout: () =>
-    new StorageError("DatabaseTimeout", 544, "database_timeout", "The connection to the database timed out"),
+    new StorageError("DatabaseTimeout", 544, "database_timeout", "The connection to the database timed out", {
+      isRefusal: false,
+    }),
   key: (key: string) => new StorageError("InvalidKey", 400, "InvalidKey", `Invalid key: ${key}`),
   keyExists: () => new StorageError("KeyAlreadyExists", 409, "Duplicate", "The resource already exists"),
   mimeType: (mimeType: string) =>
@@ -136,8 +142,9 @@ export function fromDatabase(error: unknown, taken: () => StorageError): unknown
     case "57014": // query_canceled
       return refuse.databaseTimeout();
     case "53300": // too_many_connections
-    case "57P01": // admin_shutdown, as with a database that is started anew
       return refuse.busy(secondsOf(error));
+    case "57P01": // admin_shutdown, as with a database that is started anew
+      return refuse.restarted();
     default:
       return error;
   }

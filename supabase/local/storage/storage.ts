@@ -1,4 +1,5 @@
 // A storage server that speaks the wire of Supabase Storage: metadata and policies in Postgres, bytes on disk.
+import { AsyncLocalStorage } from "node:async_hooks";
 import { Hono } from "hono";
 import { createAccess } from "./access.ts";
 import { noRoute, refusalAnswer } from "./answers.ts";
@@ -43,14 +44,18 @@ export function createStorage(options: StorageOptions & { onError?: (error: unkn
   app.route("/object", signedUploadRoutes(parts));
   app.route("/object", objectRoutes(parts));
   app.notFound((context) => noRoute(context.req.raw, context.req.path));
-  app.onError((cause) => {
+  const refusalOf = (cause: unknown) => {
     const error = fromDatabase(cause, refuse.keyExists);
     if (error instanceof StorageError) return refusalAnswer(error);
     onError?.(error);
     return refusalAnswer(refuse.internal());
-  });
+  };
+  app.onError(refusalOf);
 
-  const sweep = async () => files.sweep(await access.as("service", "storage.sweep", storedVersions));
+  // In the name of whoever made the server, not of the request that comes first.
+  const asServer = AsyncLocalStorage.snapshot();
+  const sweep = () =>
+    asServer(async () => files.sweep(await access.as("service", "storage.sweep", storedVersions)));
   let swept: Promise<void> | null = null;
   return {
     fetch: async (request) => {
@@ -58,8 +63,7 @@ export function createStorage(options: StorageOptions & { onError?: (error: unkn
         await (swept ??= sweep());
       } catch (error) {
         swept = null;
-        onError?.(error);
-        return refusalAnswer(refuse.internal());
+        return refusalOf(error);
       }
       const answer = await app.fetch(request);
       if (answer.status >= 400) await discardBody(request);
