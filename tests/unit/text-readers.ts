@@ -46,7 +46,7 @@ import { writeSummary } from "../../supabase/local/ai/text/summary.ts";
 import { speakable } from "../../supabase/local/ai/voice/speakable.ts";
 import { parseAuthors as parseAuthorNames } from "../../src/domain/author-names.ts";
 import { mendLetters, undecodableShare } from "../../src/paper/layout/mend.ts";
-import { parseHeading } from "../../src/paper/structure/headings.ts";
+import { isStatementHeading, parseHeading } from "../../src/paper/structure/headings.ts";
 import { joinLines, Vocabulary, withoutMarks } from "../../src/paper/structure/join-lines.ts";
 import {
   isCode,
@@ -55,10 +55,31 @@ import {
   isNumeric,
   isProse,
 } from "../../src/paper/structure/kinds-of-text.ts";
+import { partCopyright } from "../../src/paper/structure/notices.ts";
+import type { Piece } from "../../src/paper/structure/piece.ts";
 import { findDoi } from "../../src/paper/suggest/doi.ts";
 import { guessField } from "../../src/paper/suggest/field.ts";
 import { findKeywords } from "../../src/paper/suggest/keywords.ts";
 import { findYear } from "../../src/paper/suggest/year.ts";
+
+const EMPTY_BLOCK: Piece["block"] = {
+  page: 1,
+  lines: [
+    { text: "", x0: 0, x1: 9, y: 9, size: 9, font: "f", leadFont: "f", marks: [], cells: 1, parts: [] },
+  ],
+  size: 9,
+  font: "f",
+  leadFont: "f",
+  x0: 0,
+  x1: 9,
+  top: 0,
+  bottom: 9,
+  left: 0,
+  right: 9,
+  gap: 1,
+  indented: false,
+  columned: false,
+};
 
 export type TextReaders = Record<string, (text: string) => unknown>;
 
@@ -146,7 +167,8 @@ export const paperReaders: TextReaders = {
     isCode(text),
     isContents(text),
   ],
-  "a heading is read": parseHeading,
+  "a heading is read": (text) => isStatementHeading(parseHeading(text)),
+  "a copyright line is parted": (text) => partCopyright([{ block: EMPTY_BLOCK, role: "body", text }]),
   "a DOI is found": (text) => findDoi(text, [text]),
   "a field is guessed": (text) => guessField(text, text, text),
   "keywords are found": (text) => findKeywords([], [], { title: text, abstract: text, body: text }, text),

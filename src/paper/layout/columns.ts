@@ -278,5 +278,5 @@ function joinSegments(parts: Segment[]): Line {
 
 /** A bullet, a section's number, the number of a reference or equation. */
 function isLabel(text: string): boolean {
-  return /^(?:[•▪–∗*◦‣·■-]|\(?\[?(?:\d{1,3}(?:\.\d+)*|[IVXivx]+|[A-Za-z])[.)\]]*)$/.test(text);
+  return /^(?:[•▪–∗*◦‣·■-]|\(?\[?(?:(?:0|[1-9]\d{0,2})(?:\.\d+)*|[IVXivx]+|[A-Za-z])[.)\]]*)$/.test(text);
 }

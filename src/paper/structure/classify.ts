@@ -7,20 +7,22 @@ import { joinLines, type Vocabulary } from "./join-lines.ts";
 import { isContents, isProse, startsCaption } from "./kinds-of-text.ts";
 import { type Piece, sharesPage } from "./piece.ts";
 import { markFootnotes } from "./footnotes.ts";
-import { markNotices } from "./notices.ts";
+import { markNotices, partCopyright } from "./notices.ts";
 import { markUnheadedReferences, withoutReferences } from "./reference-list.ts";
 import type { Style } from "./style.ts";
 
 /** @param blocks of the whole document in reading order, without running heads */
 export function classify(blocks: readonly Block[], style: Style, vocabulary: Vocabulary): Piece[] {
-  const pieces: Piece[] = blocks.map((block) => ({
-    block,
-    role: "body",
-    text: joinLines(
-      block.lines.map((line) => line.text),
-      vocabulary,
-    ),
-  }));
+  const pieces = partCopyright(
+    blocks.map((block) => ({
+      block,
+      role: "body",
+      text: joinLines(
+        block.lines.map((line) => line.text),
+        vocabulary,
+      ),
+    })),
+  );
   markCaptions(pieces, style);
   markNotices(pieces, style);
   markHeadings(pieces, style);

@@ -17,7 +17,7 @@ const CONTENTS =
 
 /** Sections that say something about the authors or the publication and nothing about what was found. */
 const STATEMENT =
-  /^(?:acknowledge?|funding|financial (?:support|disclosure)|sources? of (?:support|funding)|grant support|role of the fund|(?:description of )?author(?:s|s?['’´ś])?\s*(?:s )?(?:contributions?|details|information|roles?|affiliations?|note|statement|biograph)|credit author|contributors?\b|about the authors?|(?:declarations? of |potential |statement of )?(?:conflicts?|competing|conflicting)(?: of| financial)? interests?|disclosures?\b|disclaimers?\b|declarations?\b|(?:data|code|software)(?: and (?:code|materials?|data|software))? (?:availability|accessibility|sharing)|availability of (?:data|code|supporting)|(?:research )?ethics?(?: statement| approval| declarations?|$)|ethical (?:approval|statement|compliance)|institutional review board statement|(?:informed )?consent(?: statement| for publication| to participate|$)|additional information|open access$|rights and permissions|licen[cs]e|copyright|publisher['’]s note|orcid|peer review|provenance|how to cite|cite this|correspondence|(?:list of )?abbreviations$|supplementary (?:materials?|data|information|material)s?$|prior publication|dedication$|generative ai|use of ai)/i;
+  /^(?:acknowledge?|funding(?: (?:sources?|statement|information|and .{3,40}))?$|financial (?:support|disclosure)|sources? of (?:support|funding)|grant support|role of the fund|(?:description of )?author(?:s|s?['’´ś])?\s*(?:s )?(?:contributions?|details|information|roles?|affiliations?|note|statement|biograph)|credit author|contributors?$|about the authors?|(?:declarations? of |potential |statement of )?(?:conflicts?|competing|conflicting)(?: of| financial)? interests?|disclosures?(?: statements?)?$|disclaimers?$|declarations?(?:$| of (?:competing|conflict|interest|generative))|(?:data|code|software)(?: and (?:code|materials?|data|software))? (?:availability|accessibility|sharing)|availability of (?:data|code|supporting)|(?:research )?ethics?(?: statement| approval| declarations?|$)|ethical (?:approval|statement|compliance)|institutional review board statement|(?:informed )?consent(?: statement| for publication| to participate|$)|additional information|open access$|rights and permissions|licen[cs]es?$|copyright(?: notice| information)?$|publisher['’]s note|orcid|peer review(?: information| file)?$|provenance and|how to cite|cite this|correspondence(?: to)?$|(?:list of )?abbreviations$|(?:electronic )?supplementary (?:materials?|data|information)$|supporting information$|prior publication|dedication$|generative ai|use of ai)/i;
 
 export const isStatementHeading = (heading: Heading) => STATEMENT.test(heading.name);
 
@@ -54,9 +54,12 @@ export function kindOf(heading: Heading): SectionKind {
   return KINDS.find(([, pattern]) => pattern.test(heading.name))?.[0] ?? "other";
 }
 
+/** A word set with a blank after each letter: "A B S T R A C T". */
+const closed = (text: string) => (/^\p{Lu}(?: \p{Lu}){4,}$/u.test(text) ? text.replaceAll(" ", "") : text);
+
 /** Splits a heading into its number and its name. */
 export function parseHeading(text: string): Heading {
-  const clean = text.replaceAll(MARK, "").replace(/\s+/g, " ").trim();
+  const clean = closed(text.replaceAll(MARK, "").replace(/\s+/g, " ").trim());
   const number = APPENDIX.test(clean) ? null : NUMBER.exec(clean);
   const name = clean.slice(number?.[0].length ?? 0).replace(/[:.\s—–-]+$/, "");
   return { text: clean, number: number?.[1] ?? "", name };

@@ -65,6 +65,23 @@ export function markNotices(pieces: readonly Piece[], style: Style): void {
   }
 }
 
+/** A line of copyright that follows on the last sentence of a paragraph, as publishers put it below abstracts. */
+const CLOSING_COPYRIGHT =
+  /(?<=[.!?)])\s+(?:©|\(c\)\s|copyright\s(?:©|\(c\)|(?=(?:19|20)\d\d)))\s?(?:(?:19|20)\d\d|\p{Lu})[^\n]{0,160}$/iu;
+
+/** Parts such a line from its paragraph. */
+export function partCopyright(pieces: readonly Piece[]): Piece[] {
+  return pieces.flatMap((piece) => {
+    const closing =
+      piece.text.includes("©") || /copyright|\(c\)/i.test(piece.text)
+        ? CLOSING_COPYRIGHT.exec(piece.text)
+        : null;
+    if (!closing) return [piece];
+    const notice: Piece = { block: piece.block, role: "notice", text: closing[0].trim() };
+    return [{ ...piece, text: piece.text.slice(0, closing.index) }, notice];
+  });
+}
+
 function startsNotice({ text }: Piece): boolean {
   if (NOTICE_START.test(text) || STATEMENT_START.test(text)) return true;
   return COPYRIGHT.test(text) && text.split(/\s+/).length <= LONGEST_COPYRIGHT;

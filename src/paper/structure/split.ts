@@ -72,7 +72,9 @@ function opensBody(heading: Heading): boolean {
 /** Fills front and abstract from the abstract's label on; returns where the body begins. */
 function takeAbstract(flow: Piece[], { label, at }: { label: Piece; at: number }, parts: Parts): number {
   parts.front.push(...flow.slice(0, at));
-  const rest = label.heading ? "" : label.text.replace(ABSTRACT_LEAD, "").replace(/^abstract$/i, "");
+  const rest = label.heading
+    ? ""
+    : label.text.replace(ABSTRACT_LEAD, "").replace(/^(?:abstract|a b s t r a c t)$/i, "");
   if (rest === "") parts.front.push(label);
   else parts.abstract.push({ ...label, role: "body", text: rest });
   const opening = flow.findIndex((piece, index) => index > at && piece.heading && opensBody(piece.heading));
@@ -88,7 +90,7 @@ function takeAbstract(flow: Piece[], { label, at }: { label: Piece; at: number }
     }
     const first = parts.abstract[0];
     if (!structured && opening < 0 && first && !setAlike(first, piece)) return index;
-    if (open) parts.abstract.push(piece);
+    if (open) parts.abstract.push(piece.heading ? { ...piece, text: named(piece.text) } : piece);
     else if (structured) parts.front.push(piece);
     else if (piece.block.size < (first?.block.size ?? 0) * 0.95 || !isProse(piece.text))
       parts.front.push(piece);
@@ -96,6 +98,9 @@ function takeAbstract(flow: Piece[], { label, at }: { label: Piece; at: number }
   }
   return flow.length;
 }
+
+/** The name of a part of a structured abstract, which runs on with its text. */
+const named = (text: string) => `${text.replace(/[\s:.]+$/, "")}:`;
 
 /** A paragraph of the text, and not an address, which may be as long but ends without a full stop. */
 function isParagraph(piece: Piece): boolean {

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { kindOf, parseHeading } from "../../src/paper/structure/headings.ts";
+import { partCopyright } from "../../src/paper/structure/notices.ts";
+import type { Piece } from "../../src/paper/structure/piece.ts";
+import { readInNode } from "../corpus/read-in-node.ts";
+import { type Frame, type TextStyle, Typesetter } from "../corpus/typesetter.ts";
+
+const block: Piece["block"] = {
+  page: 1,
+  lines: [
+    { text: "", x0: 0, x1: 9, y: 9, size: 9, font: "f", leadFont: "f", marks: [], cells: 1, parts: [] },
+  ],
+  size: 9,
+  font: "f",
+  leadFont: "f",
+  x0: 0,
+  x1: 9,
+  top: 0,
+  bottom: 9,
+  left: 0,
+  right: 9,
+  gap: 1,
+  indented: false,
+  columned: false,
+};
+const part = (text: string) =>
+  partCopyright([{ block, role: "body", text }]).map((piece) => [piece.role, piece.text]);
+
+test.each([
+  "The effect lasted for a year. © 2014 Open Press Ltd. All rights reserved.",
+  "The effect lasted for a year. Copyright © 2014 The Authors. Published by Open Press Ltd.",
+  "The effect lasted for a year. (C) 2014 Open Press.",
+])("a copyright line behind the last sentence is no sentence of the paragraph: %s", (text) => {
+  expect(part(text)).toEqual([
+    ["body", "The effect lasted for a year."],
+    ["notice", expect.stringMatching(/2014/)],
+  ]);
+});
+
+test.each([
+  "Who holds the copyright of 2014 maps is unclear.",
+  "The © sign was printed on every copy in 2014, as the law of the time asked.",
+])("a sentence about copyright stays: %s", (text) => {
+  expect(part(text)).toEqual([["body", text]]);
+});
+
+test("a heading with a blank after each letter is read as one word", () => {
+  expect(kindOf(parseHeading("A B S T R A C T"))).toBe("abstract");
+  expect(parseHeading("A B tests").name).toBe("A B tests".slice(2));
+});
+
+test.each([
+  "Acknowledgments and Disclosure of Funding",
+  "CRediT authorship contribution statement",
+  "Declaration of competing interest",
+  "Authors’ contributions",
+  "Author details",
+  "Data availability",
+  "Supporting information",
+  "Conflict of interest",
+  "Disclaimer",
+  "Declarations",
+  "Funding",
+  "Disclosure",
+])("a section that says nothing of what was found is set aside: %s", (name) => {
+  expect(kindOf(parseHeading(name))).toBe("acknowledgements");
+});
+
+test.each([
+  "Conflicts in river basins",
+  "Data and methods",
+  "Ethical theories of care",
+  "Funding models compared",
+])("a section about such a matter stays: %s", (name) => {
+  expect(kindOf(parseHeading(name))).not.toBe("acknowledgements");
+});
+
+test("an abstract in parts keeps their names, apart from the sentences that follow", async () => {
+  const typesetter = new Typesetter({});
+  typesetter.page();
+  const frame: Frame = { x: 60, y: 60, width: 470, bottom: 800 };
+  const bold = (size: number): TextStyle => ({ font: "bold", size, leading: size * 1.5 });
+  const body: TextStyle = { font: "roman", size: 10, leading: 12 };
+  const sentence = "It was measured in the field for a year, with care and by the same two people.";
+  typesetter.set("Water Use of Street Trees in Two Small Towns", frame, bold(18));
+  typesetter.set("Jane Doe and Li Wei", frame, { ...body, size: 12 });
+  typesetter.set("Abstract", frame, bold(12));
+  for (const name of ["Background", "Results"]) {
+    typesetter.set(name, frame, bold(10));
+    typesetter.set(`${name} come first. ${sentence}`, frame, body);
+  }
+  typesetter.set("Introduction", frame, bold(12));
+  for (let paragraph = 0; paragraph < 12; paragraph += 1)
+    typesetter.set(`${paragraph + 1} trees were studied. ${sentence}`, frame, body);
+  const { suggested } = await readInNode(await typesetter.finish());
+  expect(suggested.abstract).toBe(
+    `Background: Background come first. ${sentence} Results: Results come first. ${sentence}`,
+  );
+});
