@@ -9,7 +9,7 @@ const owner = (sql: string, parameters: unknown[] = []) =>
 beforeAll(async () => {
   backend = await startTestBackend({ schema: "project", environment: { ORPHEUS_CONFIRM_EMAIL: "1" } });
   await owner(
-    "insert into private.invite_codes (code) values ('LOSTMAIL'), ('MISTYPED'), ('SENTONCE'), ('STRANGER')",
+    "insert into private.invite_codes (code) values ('LOSTMAIL'), ('MISTYPED'), ('SENTONCE'), ('STRANGER'), ('GRACESOW'), ('TOOLATE1')",
   );
 });
 afterAll(() => backend.stop());
@@ -73,10 +73,26 @@ test("the link is sent once more, only the newest one works, and no more than fi
   expect((await confirm(newest)).error).toBeNull();
 });
 
-test("nobody removes an account that is confirmed, or one that waits without a code of their own", async () => {
+test("nobody removes an account that is confirmed, or whose link still works, without its own code", async () => {
   await signUp("ada@example.org", "STRANGER");
   expect((await signIn("ada@example.org", "another password")).error).toBeNull();
-  await signUp("grace@example.org", "STRANGER");
+  await signUp("grace@example.org", "GRACESOW", "grace's password");
   expect((await signUp("grace@example.org", "NOTACODE")).error?.status).toBe(422);
-  expect(await accounts("grace@example.org")).toEqual(["grace@example.org"]);
+  expect((await signUp("grace@example.org", "STRANGER", "a stranger's password")).error).toBeNull();
+  const tokens = await tokensTo("grace@example.org");
+  expect(tokens).toHaveLength(1);
+  expect((await confirm(tokens[0])).error).toBeNull();
+  expect((await signIn("grace@example.org", "a stranger's password")).error).not.toBeNull();
+  expect((await signIn("grace@example.org", "grace's password")).error).toBeNull();
+});
+
+test("an account that nobody confirmed within the hour of its link gives way to any code", async () => {
+  await signUp("late@example.org", "TOOLATE1");
+  await owner("update auth.users set confirmation_sent_at = now() - interval '2 hours' where email = $1", [
+    "late@example.org",
+  ]);
+  expect((await signUp("late@example.org", "STRANGER", "the second password")).error).toBeNull();
+  const [newest] = await tokensTo("late@example.org");
+  expect((await confirm(newest)).error).toBeNull();
+  expect((await signIn("late@example.org", "the second password")).error).toBeNull();
 });

@@ -36,7 +36,8 @@ const mailboxOf = ({ email = "" }: Body) => email.trim().toLowerCase();
 /** The network that a request comes from, by the address that the listener names. */
 const addressOf = ({ headers }: Request) => networkOf(headers.get("x-forwarded-for") ?? "unknown");
 
-const isFailure = ({ status }: Response) => status >= 400 && status < 500;
+/** Being told to wait is none: whoever asks for too many mails may still sign in. */
+const isFailure = ({ status }: Response) => status >= 400 && status < 500 && status !== 429;
 
 /** Compared with where there is no account or no password, so that both take the same time. */
 let decoy: Promise<string> | undefined;

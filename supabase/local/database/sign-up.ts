@@ -40,9 +40,9 @@ async function hookRefusal(query: SignUpPorts["query"], body: unknown): Promise<
 }
 
 /**
- * With confirmation on, Supabase answers a sign-up for a confirmed account as if it had worked, with an
- * invented user that has no identities: the address must not tell strangers whether it has an account. lite
- * asks to wait 59 seconds, for ever.
+ * With confirmation on, Supabase answers a sign-up for an address that has an account as if it had worked, with an
+ * invented user that has no identities: the address must not tell strangers whether it has one. lite asks to wait 59
+ * seconds, for ever.
  */
 async function hiddenAccount(
   { query, clock, randomId }: SignUpPorts,
@@ -50,11 +50,8 @@ async function hiddenAccount(
 ): Promise<Response | null> {
   if (typeof body !== "object" || body === null || !("email" in body)) return null;
   const email = String(body.email).toLowerCase();
-  const confirmed = await query(
-    "select from auth.users where email = $1 and email_confirmed_at is not null",
-    [email],
-  );
-  if (confirmed.length === 0) return null;
+  const accounts = await query("select from auth.users where email = $1", [email]);
+  if (accounts.length === 0) return null;
   const now = clock().toISOString();
   const user = {
     id: randomId(),
@@ -75,13 +72,21 @@ async function hiddenAccount(
 
 /**
  * Removes an account of this address that nobody has confirmed, which frees its invitation: whose mail was lost signs up
- * again, with the password that they type now.
+ * again, with the password that they type now. While its link works only the same code does that: by another's code a
+ * stranger could have the next link confirm an account with a password of theirs.
  */
 async function removeUnconfirmed(query: SignUpPorts["query"], body: unknown): Promise<void> {
   if (typeof body !== "object" || body === null || !("email" in body)) return;
-  await query("delete from auth.users where email = $1 and email_confirmed_at is null", [
-    String(body.email).toLowerCase(),
-  ]);
+  const data = "data" in body && typeof body.data === "object" ? body.data : null;
+  const code = data !== null && "invite_code" in data ? String(data.invite_code) : "";
+  await query(
+    `delete from auth.users
+     where email = $1 and email_confirmed_at is null and (
+       confirmation_sent_at < now() - interval '1 hour'
+       or upper(btrim(raw_user_meta_data ->> 'invite_code')) = upper(btrim($2))
+     )`,
+    [String(body.email).toLowerCase(), code],
+  );
 }
 
 const unexpected = () => refusal(500, "unexpected_failure", "The account could not be created.");

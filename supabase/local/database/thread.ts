@@ -60,6 +60,8 @@ export function startThread(
   let [now, least] = [0, Infinity];
   let over = false;
   let broken = false;
+  /** Why it could not be opened. */
+  let unready: Error | null = null;
 
   function finish(error: Error): void {
     if (over) return;
@@ -96,10 +98,10 @@ export function startThread(
       else if (message.kind === "unready") {
         const { error, startError } = message;
         const cause = fromWire(error);
-        const reason =
+        // Told when the thread is gone: two must never have one folder.
+        unready =
           startError === null ? cause : new StartError(startError as StartErrorCode, error.message, cause);
-        // Not sooner: two threads must never have one folder.
-        void worker.terminate().then(() => reject(reason));
+        void worker.terminate();
       } else {
         remember(message.memory);
         resolve({
@@ -133,7 +135,7 @@ export function startThread(
     });
     worker.on("exit", () => {
       finish(crashed());
-      reject(crashed());
+      reject(unready ?? crashed());
     });
   });
 }
