@@ -107,6 +107,19 @@ describe("a statement without an end", () => {
   });
 });
 
+test("a request whose client goes while it waits is not done", async () => {
+  const endless = neverEnding();
+  const leaving = new AbortController();
+  const user_id = "00000000-0000-4000-8000-000000000001";
+  const waiting = backend.service.from("notes").insert({ user_id, text: "gone" }).abortSignal(leaving.signal);
+  const left = waiting.then(({ error }) => error);
+  await fetch(`${backend.url}/healthz`);
+  leaving.abort();
+  expect(await left).not.toBeNull();
+  expect((await endless).status).toBe(500);
+  expect(await noted()).not.toContain("gone");
+});
+
 describe("a transaction whose thread is ended", () => {
   const visitor = { role: "anon" };
 

@@ -89,3 +89,22 @@ test("binds nobody where nothing is shared", async () => {
   await Promise.all(names.map((name) => ask(name, "crowd", 50_000, 1000)));
   expect(order).toEqual(names);
 });
+
+test("work whose asker is gone leaves the line, and what stood behind it goes on", async () => {
+  const { gate, order, ask } = timedGate();
+  const begun = new AbortController();
+  const first = gate(async () => void order.push("0"), { address: "home", signal: begun.signal });
+  const gone = ["1", "2", "3"].map((name) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const asked = gate(async () => void order.push(name), { address: "home", bytes: 30, signal });
+    return { asked: expect(asked).rejects.toMatchObject({ code: "57014" }), controller };
+  });
+  for (const { controller } of gone.toReversed()) controller.abort();
+  begun.abort();
+  await Promise.all([first, ...gone.map(({ asked }) => asked), ask("last", "home", 0, 100)]);
+  expect(order).toEqual(["0", "last"]);
+  const asked = gate(async () => void order.push("never"), { signal: AbortSignal.abort() });
+  await expect(asked).rejects.toMatchObject({ code: "57014" });
+  expect(order).toEqual(["0", "last"]);
+});

@@ -155,7 +155,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     );
   };
 
-  async function forward(request: Request, claims: Claims | null): Promise<Response> {
+  async function forward(request: Request, claims: Claims | null, signal: AbortSignal): Promise<Response> {
     await warmUp();
     const body = request.body === null ? null : await request.arrayBuffer();
     const wire = { url: request.url, method: request.method, headers: [...request.headers], body };
@@ -164,7 +164,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const sender = request.headers.get("x-forwarded-for");
     const address = claims?.role === "service_role" || sender === null ? null : networkOf(sender);
     return responseOf(
-      await turns.take(timeOf(limits, claims), ask, { address, bytes: body?.byteLength ?? 0 }),
+      await turns.take(timeOf(limits, claims), ask, { address, bytes: body?.byteLength ?? 0, signal }),
     );
   }
 
@@ -182,10 +182,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (!hasKey && claims !== null) headers.set("apikey", PUBLISHABLE_KEY);
     // Read before the gate: a client that sends slowly must not hold the session.
     const body = request.body === null ? undefined : await request.arrayBuffer();
-    const { url, method } = request;
+    const { url, method, signal } = request;
     const whole = new Request(url, { method, headers, ...(body && { body }) });
     try {
-      return await guard(whole, (admitted) => forward(admitted, claims));
+      return await guard(whole, (admitted) => forward(admitted, claims, signal));
     } catch (error) {
       return refusalOf(error, address.pathname.startsWith("/auth/"));
     }

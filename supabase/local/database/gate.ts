@@ -2,6 +2,7 @@
 // of two requests mix: one would run with the other's role, or vanish with the other's rollback. So every use of the
 // session passes through this gate, one at a time. Addresses share it: nobody's many requests keep the others out.
 import type { Sharing } from "./limits.ts";
+import { databaseError } from "./thread-messages.ts";
 import { TooBusy } from "./too-busy.ts";
 
 /** Whose work it is. Without an address it is the server's own, which no share binds. */
@@ -9,6 +10,8 @@ export type From = {
   address?: string | null;
   /** What the work holds in memory while it waits. */
   bytes?: number;
+  /** Aborted where nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined;
 };
 
 /** Seconds after which an address that has too much waiting may ask again. */
@@ -17,7 +20,8 @@ const AGAIN = 1;
 export type Gate = {
   /**
    * Lets the work in when it is its turn and answers as it does.
-   * @throws TooBusy where too much of the address waits
+   * @throws TooBusy where too much of the address waits; a DatabaseError with 57014 where its signal was aborted before
+   *   its turn
    */
   <Result>(work: () => Promise<Result>, from?: From): Promise<Result>;
   /** Whether no work is inside and none waits. */
@@ -36,6 +40,8 @@ type Account = {
 
 /** Addresses that are remembered before those without work or time are forgotten. */
 const CROWD = 10_000;
+
+const abandoned = () => databaseError("57014", "canceling statement due to user request");
 
 const forEverybody = { inLine: Infinity, waiting: Infinity, bytes: Infinity, share: 1, window: 0 };
 
@@ -132,11 +138,40 @@ export function createGate(
     } else account.outside.push(entry);
   }
 
-  const gate = <Result>(work: () => Promise<Result>, { address = null, bytes = 0 }: From = {}) =>
+  /** Takes out what still waits; the answer says whether it did. */
+  function withdraw(entry: Entry): boolean {
+    const place = line.indexOf(entry);
+    if (place !== -1) {
+      line.splice(place, 1);
+      leaveLine(entry);
+      return true;
+    }
+    const account = entry.address === null ? undefined : accounts.get(entry.address);
+    const behind = account?.outside.indexOf(entry) ?? -1;
+    if (!account || behind === -1) return false;
+    account.outside.splice(behind, 1);
+    account.bytes -= entry.bytes;
+    return true;
+  }
+
+  const gate = <Result>(work: () => Promise<Result>, { address = null, bytes = 0, signal }: From = {}) =>
     new Promise<Result>((resolve, reject) => {
+      if (signal?.aborted) throw abandoned();
       // Also what the work throws before its first promise is the asker's.
       const run = async () => work();
-      join({ address, bytes, run: () => run().then(resolve, reject) });
+      const abandon = () => {
+        if (withdraw(entry)) reject(abandoned());
+      };
+      const entry: Entry = {
+        address,
+        bytes,
+        run: () => {
+          signal?.removeEventListener("abort", abandon);
+          return run().then(resolve, reject);
+        },
+      };
+      join(entry);
+      signal?.addEventListener("abort", abandon, { once: true });
       next();
     });
   return Object.assign(gate, { isIdle: () => isOpen && line.length === 0 });

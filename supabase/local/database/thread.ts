@@ -113,8 +113,9 @@ export function startThread(
               if (over) void ended.catch(refuse);
               else {
                 number += 1;
-                questions.set(number, { resolve: answer, reject: refuse });
+                // Before it is remembered: what cannot be sent has no answer, and is the asker's error.
                 worker.postMessage({ number, question }, transfer);
+                questions.set(number, { resolve: answer, reject: refuse });
               }
             }),
           ended,

@@ -33,6 +33,8 @@ export type Turns = {
 
 /** Times its least: a thread that always needs so much is not replaced by one that is no smaller. */
 const GROWN = 1.5;
+/** Milliseconds after a failed start before the next; until then whoever asks is answered with its failure. */
+const AGAIN = 2000;
 /** Milliseconds for an idle thread to put its files in order. */
 const ORDERLY = 3000;
 
@@ -48,15 +50,20 @@ export function createTurns(first: DatabaseThread, { start, limits, clock }: Tur
   );
   const waits = createRestartWaits(() => clock.now() / 1000);
   let current: Promise<DatabaseThread> = Promise.resolve(first);
-  let [isClosing, isReplacing] = [false, false];
+  let isClosing = false;
+  let isReplacing = false;
+  let failedAt = -Infinity;
 
   /** The thread that answers: a new one once the one before is gone. */
   function living(): Promise<DatabaseThread> {
     const before = current;
     current = before.then(
       (thread) => (thread.hasEnded() ? restarted(thread) : thread),
-      // It could not be opened; perhaps it can now.
-      () => start(),
+      (error: unknown) => {
+        if (clock.now() - failedAt < AGAIN) throw error;
+        // It could not be opened; perhaps it can now.
+        return started();
+      },
     );
     // Whoever asked is told.
     current.catch(() => undefined);
@@ -65,7 +72,16 @@ export function createTurns(first: DatabaseThread, { start, limits, clock }: Tur
 
   async function restarted(thread: DatabaseThread): Promise<DatabaseThread> {
     await thread.end(overdue());
-    return start();
+    return started();
+  }
+
+  async function started(): Promise<DatabaseThread> {
+    try {
+      return await start();
+    } catch (error) {
+      failedAt = clock.now();
+      throw error;
+    }
   }
 
   /** Ends a thread that grew; the next one starts small. */
