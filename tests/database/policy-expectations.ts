@@ -267,14 +267,6 @@ export const subjects: readonly Subject[] = [
     outcomes: hidden,
   },
   {
-    name: "sync_usage",
-    table: "private.sync_usage",
-    row: `user_id = '${owner}'`,
-    column: "changes",
-    addition: { user_id: `'${other}'`, day: "'2000-01-01'", changes: "1" },
-    outcomes: hidden,
-  },
-  {
     name: "sync_rejects",
     table: "private.sync_rejects",
     row: `user_id = '${owner}'`,

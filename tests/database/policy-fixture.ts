@@ -56,7 +56,6 @@ export const fixture = `
   insert into private.listen_credits values ('${owner}', now());
   insert into private.sync_usage values ('${owner}', '2000-01-01', 1);
   insert into private.sync_clients (user_id, client_id) values ('${owner}', '${job}');
-  insert into private.sync_usage values ('${owner}', '2000-01-01', 1);
   insert into private.sync_rejects (user_id, client_id, mid, code, message)
     values ('${owner}', '${job}', 1, 'gone', '');
   insert into storage.objects (bucket_id, name) values
