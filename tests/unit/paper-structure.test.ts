@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { kindOf, parseHeading } from "../../src/paper/structure/headings.ts";
-import { partCopyright } from "../../src/paper/structure/notices.ts";
+import { partClosingNotice } from "../../src/paper/structure/notices.ts";
 import type { Piece } from "../../src/paper/structure/piece.ts";
 import { readInNode } from "../corpus/read-in-node.ts";
 import { type Frame, type TextStyle, Typesetter } from "../corpus/typesetter.ts";
@@ -24,13 +24,16 @@ const block: Piece["block"] = {
   columned: false,
 };
 const part = (text: string) =>
-  partCopyright([{ block, role: "body", text }]).map((piece) => [piece.role, piece.text]);
+  partClosingNotice([{ block, role: "body", text }]).map((piece) => [piece.role, piece.text]);
 
 test.each([
   "The effect lasted for a year. © 2014 Open Press Ltd. All rights reserved.",
   "The effect lasted for a year. Copyright © 2014 The Authors. Published by Open Press Ltd.",
   "The effect lasted for a year. (C) 2014 Open Press.",
-])("a copyright line behind the last sentence is no sentence of the paragraph: %s", (text) => {
+  "The effect lasted for a year. DOI: 10.5555/2014.99",
+  "The effect lasted for a year. https://doi.org/10.5555/2014.99",
+  "The effect lasted for a year. PACS numbers: 99.2014.Bc, 05.20.Jj",
+])("a notice behind the last sentence is no sentence of the paragraph: %s", (text) => {
   expect(part(text)).toEqual([
     ["body", "The effect lasted for a year."],
     ["notice", expect.stringMatching(/2014/)],

@@ -55,7 +55,7 @@ import {
   isNumeric,
   isProse,
 } from "../../src/paper/structure/kinds-of-text.ts";
-import { partCopyright } from "../../src/paper/structure/notices.ts";
+import { partClosingNotice } from "../../src/paper/structure/notices.ts";
 import type { Piece } from "../../src/paper/structure/piece.ts";
 import { findDoi } from "../../src/paper/suggest/doi.ts";
 import { guessField } from "../../src/paper/suggest/field.ts";
@@ -168,7 +168,7 @@ export const paperReaders: TextReaders = {
     isContents(text),
   ],
   "a heading is read": (text) => isStatementHeading(parseHeading(text)),
-  "a copyright line is parted": (text) => partCopyright([{ block: EMPTY_BLOCK, role: "body", text }]),
+  "a copyright line is parted": (text) => partClosingNotice([{ block: EMPTY_BLOCK, role: "body", text }]),
   "a DOI is found": (text) => findDoi(text, [text]),
   "a field is guessed": (text) => guessField(text, text, text),
   "keywords are found": (text) => findKeywords([], [], { title: text, abstract: text, body: text }, text),

@@ -7,13 +7,13 @@ import { joinLines, type Vocabulary } from "./join-lines.ts";
 import { isContents, isProse, startsCaption } from "./kinds-of-text.ts";
 import { type Piece, sharesPage } from "./piece.ts";
 import { markFootnotes } from "./footnotes.ts";
-import { markNotices, partCopyright } from "./notices.ts";
+import { markNotices, partClosingNotice } from "./notices.ts";
 import { markUnheadedReferences, withoutReferences } from "./reference-list.ts";
 import type { Style } from "./style.ts";
 
 /** @param blocks of the whole document in reading order, without running heads */
 export function classify(blocks: readonly Block[], style: Style, vocabulary: Vocabulary): Piece[] {
-  const pieces = partCopyright(
+  const pieces = partClosingNotice(
     blocks.map((block) => ({
       block,
       role: "body",

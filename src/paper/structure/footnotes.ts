@@ -30,7 +30,10 @@ export function markFootnotes(pieces: Piece[], style: Style): void {
 
 /** A heading of the body, and not a title or a label of the front matter that is set like one. */
 const isSection = (heading: Heading) =>
-  heading.number !== "" || !["abstract", "other", "acknowledgements"].includes(kindOf(heading));
+  isNumbered(heading) || !["abstract", "other", "acknowledgements"].includes(kindOf(heading));
+
+/** A first letter may number a section and begins many titles: "A week of short nights". */
+const isNumbered = ({ number }: Heading) => number !== "" && !/^[A-HJ-UW-Z]\.?$/.test(number);
 
 /**
  * Above the first section an abstract may be set in any size: there small print is a footnote only against larger

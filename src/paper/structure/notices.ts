@@ -65,20 +65,34 @@ export function markNotices(pieces: readonly Piece[], style: Style): void {
   }
 }
 
-/** A line of copyright that follows on the last sentence of a paragraph, as publishers put it below abstracts. */
-const CLOSING_COPYRIGHT =
-  /(?<=[.!?)])\s+(?:©|\(c\)\s|copyright\s(?:©|\(c\)|(?=(?:19|20)\d\d)))\s?(?:(?:19|20)\d\d|\p{Lu})[^\n]{0,160}$/iu;
+/**
+ * What publishers put behind the last sentence of a paragraph, mostly of the abstract: a line of copyright, the DOI, the
+ * codes of a classification.
+ */
+const CLOSING_NOTICES = [
+  /(?<=[.!?)])\s+(?:©|\(c\)\s|copyright\s(?:©|\(c\)|(?=(?:19|20)\d\d)))\s?(?:(?:19|20)\d\d|\p{Lu})[^\n]{0,160}$/iu,
+  /(?<=[.!?)])\s+(?:doi:?\s?|https?:\/\/(?:dx\.)?doi\.org\/)10\.\d{4,9}\/\S{1,120}$/iu,
+  /(?<=[.!?)])\s+(?:PACS(?: numbers?)?|MSC(?: codes?)?|JEL(?: codes?| classification)?):[^\n]{1,160}$/u,
+];
+/** Only the end of a paragraph is looked at. */
+const CLOSING_LENGTH = 400;
 
-/** Parts such a line from its paragraph. */
-export function partCopyright(pieces: readonly Piece[]): Piece[] {
+function closingNotice(text: string): string | null {
+  const end = text.slice(-CLOSING_LENGTH);
+  const found = CLOSING_NOTICES.flatMap((pattern) => pattern.exec(end) ?? []);
+  return found.reduce<string | null>(
+    (longest, notice) => (notice.length > (longest?.length ?? 0) ? notice : longest),
+    null,
+  );
+}
+
+/** Parts such a notice from its paragraph. */
+export function partClosingNotice(pieces: readonly Piece[]): Piece[] {
   return pieces.flatMap((piece) => {
-    const closing =
-      piece.text.includes("©") || /copyright|\(c\)/i.test(piece.text)
-        ? CLOSING_COPYRIGHT.exec(piece.text)
-        : null;
-    if (!closing) return [piece];
-    const notice: Piece = { block: piece.block, role: "notice", text: closing[0].trim() };
-    return [{ ...piece, text: piece.text.slice(0, closing.index) }, notice];
+    const closing = closingNotice(piece.text);
+    if (closing === null) return [piece];
+    const notice: Piece = { block: piece.block, role: "notice", text: closing.trim() };
+    return [{ ...piece, text: piece.text.slice(0, -closing.length) }, notice];
   });
 }
 
