@@ -1,30 +1,11 @@
 import { expect, test } from "vitest";
 import { kindOf, parseHeading } from "../../src/paper/structure/headings.ts";
 import { partClosingNotice } from "../../src/paper/structure/notices.ts";
-import type { Piece } from "../../src/paper/structure/piece.ts";
 import { readInNode } from "../corpus/read-in-node.ts";
 import { type Frame, type TextStyle, Typesetter } from "../corpus/typesetter.ts";
+import { bodyPiece } from "./body-piece.ts";
 
-const block: Piece["block"] = {
-  page: 1,
-  lines: [
-    { text: "", x0: 0, x1: 9, y: 9, size: 9, font: "f", leadFont: "f", marks: [], cells: 1, parts: [] },
-  ],
-  size: 9,
-  font: "f",
-  leadFont: "f",
-  x0: 0,
-  x1: 9,
-  top: 0,
-  bottom: 9,
-  left: 0,
-  right: 9,
-  gap: 1,
-  indented: false,
-  columned: false,
-};
-const part = (text: string) =>
-  partClosingNotice([{ block, role: "body", text }]).map((piece) => [piece.role, piece.text]);
+const part = (text: string) => partClosingNotice([bodyPiece(text)]).map((piece) => [piece.role, piece.text]);
 
 test.each([
   "The effect lasted for a year. © 2014 Open Press Ltd. All rights reserved.",

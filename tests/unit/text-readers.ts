@@ -56,30 +56,11 @@ import {
   isProse,
 } from "../../src/paper/structure/kinds-of-text.ts";
 import { partClosingNotice } from "../../src/paper/structure/notices.ts";
-import type { Piece } from "../../src/paper/structure/piece.ts";
 import { findDoi } from "../../src/paper/suggest/doi.ts";
 import { guessField } from "../../src/paper/suggest/field.ts";
 import { findKeywords } from "../../src/paper/suggest/keywords.ts";
 import { findYear } from "../../src/paper/suggest/year.ts";
-
-const EMPTY_BLOCK: Piece["block"] = {
-  page: 1,
-  lines: [
-    { text: "", x0: 0, x1: 9, y: 9, size: 9, font: "f", leadFont: "f", marks: [], cells: 1, parts: [] },
-  ],
-  size: 9,
-  font: "f",
-  leadFont: "f",
-  x0: 0,
-  x1: 9,
-  top: 0,
-  bottom: 9,
-  left: 0,
-  right: 9,
-  gap: 1,
-  indented: false,
-  columned: false,
-};
+import { bodyPiece } from "./body-piece.ts";
 
 export type TextReaders = Record<string, (text: string) => unknown>;
 
@@ -168,7 +149,7 @@ export const paperReaders: TextReaders = {
     isContents(text),
   ],
   "a heading is read": (text) => isStatementHeading(parseHeading(text)),
-  "a copyright line is parted": (text) => partClosingNotice([{ block: EMPTY_BLOCK, role: "body", text }]),
+  "a closing notice is parted": (text) => partClosingNotice([bodyPiece(text)]),
   "a DOI is found": (text) => findDoi(text, [text]),
   "a field is guessed": (text) => guessField(text, text, text),
   "keywords are found": (text) => findKeywords([], [], { title: text, abstract: text, body: text }, text),
