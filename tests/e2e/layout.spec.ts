@@ -110,13 +110,18 @@ test("every page is accessible on a phone and a desktop, in light and dark colou
   }
 });
 
-test("who wants little motion sees other colours come at once", async ({ page }) => {
+test("who wants little motion sees other colours come at once, and placeholders stand still", async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.goto(server.url);
   // The app sets the theme as well when it starts, after the words of the page are there.
   await started(page);
-  await page.evaluate(() => void (document.documentElement.dataset["theme"] = "dark"));
   const moving = await page.evaluate(() => {
+    document.documentElement.dataset["theme"] = "dark";
+    // Placeholders that appear at this moment stand still as well.
+    const placeholder = document.body.appendChild(document.createElement("div"));
+    placeholder.className = "animate-waiting";
     const colour = getComputedStyle(document.querySelector("h1")!).color;
     return { colour, animations: document.getAnimations().length };
   });
