@@ -19,6 +19,9 @@ export const screens = {
   waitlist: screen(() =>
     import("../routes/screens/waitlist.tsx").then(({ Waitlist }) => ({ Screen: Waitlist })),
   ),
+  onboarding: screen(() =>
+    import("../routes/screens/onboarding.tsx").then(({ Onboarding }) => ({ Screen: Onboarding })),
+  ),
   generate: screen(() =>
     import("../routes/screens/generate.tsx").then(({ Generate }) => ({ Screen: Generate })),
   ),
