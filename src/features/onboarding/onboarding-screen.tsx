@@ -70,7 +70,7 @@ function Progress({ step }: { step: number }) {
   );
 }
 
-/** What stands above the buttons, where it is seen: another device was faster, or the profile was not saved. */
+/** What stands above the buttons, where it is seen: another device was faster, or something went wrong. */
 function Notes({ editor, state }: { editor: OnboardingEditor; state: EditorState }) {
   return (
     <>
@@ -80,6 +80,7 @@ function Notes({ editor, state }: { editor: OnboardingEditor; state: EditorState
           see here.
         </p>
       )}
+      {state.pictureProblem && <ErrorBanner>{state.pictureProblem}</ErrorBanner>}
       {state.problem && (
         <ErrorBanner>
           {state.problem}
