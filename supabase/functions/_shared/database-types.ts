@@ -755,6 +755,10 @@ export type Database = {
         Args: { p_client: string; p_base: string; p_version: number; p_mutations: Json }
         Returns: Json
       }
+      take_back_request: {
+        Args: { p_action: string; p_subject: string }
+        Returns: undefined
+      }
       untidy_generations: {
         Args: { p_limit: number }
         Returns: Json
