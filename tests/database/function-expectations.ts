@@ -38,7 +38,7 @@ export const functions: Record<string, FunctionRow> = {
       "interests": ["i"], "challenges": ["c"], "use_case": "u"}')`,
   ),
   "count_request(text,text,integer,integer)": forService("public.count_request('m', 's', 1, 60) is not null"),
-  "take_back_request(text,text)": forService("public.take_back_request('m', 's')::text is not null"),
+  "take_back_request(text,text)": forService("public.take_back_request('m', 's')::text is null"),
   "start_generation(uuid,uuid,text,jsonb,jsonb,bigint,bigint)": forService(
     `public.start_generation('${owner}', '${bare}', repeat('c', 64), '{"title": "T"}', '[]')`,
   ),
