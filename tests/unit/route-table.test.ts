@@ -13,7 +13,7 @@ const expected: Record<string, [unknown, unknown]> = {
   "/auth/verify": [show("verify"), show("verify")],
   "/waitlist": [show("waitlist"), { kind: "replace", to: "/generate", remember: false }],
   "/podcast/:podcastId": [show("podcast"), show("podcast")],
-  "/survey": [show("coming-later"), show("coming-later")],
+  "/survey": [show("survey"), show("survey")],
   "/privacy": [show("coming-later"), show("coming-later")],
   "/terms": [show("coming-later"), show("coming-later")],
   "/imprint": [show("coming-later"), show("coming-later")],

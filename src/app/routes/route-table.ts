@@ -16,7 +16,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: "/auth/verify", access: "everyone", screen: "verify" },
   { path: "/waitlist", access: "invitation", screen: "waitlist" },
   { path: "/podcast/:podcastId", access: "everyone", screen: "podcast" },
-  { path: "/survey", access: "everyone", screen: "coming-later" },
+  { path: "/survey", access: "everyone", screen: "survey" },
   { path: "/privacy", access: "everyone", screen: "coming-later" },
   { path: "/terms", access: "everyone", screen: "coming-later" },
   { path: "/imprint", access: "everyone", screen: "coming-later" },
