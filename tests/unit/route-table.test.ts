@@ -15,7 +15,7 @@ const expected: Record<string, [unknown, unknown]> = {
   "/auth/new-password": [show("new-password"), show("new-password")],
   "/waitlist": [show("waitlist"), { kind: "replace", to: "/generate", remember: false }],
   "/podcast/:podcastId": [show("podcast"), show("podcast")],
-  "/survey": [show("coming-later"), show("coming-later")],
+  "/survey": [show("survey"), show("survey")],
   "/privacy": [show("coming-later"), show("coming-later")],
   "/terms": [show("coming-later"), show("coming-later")],
   "/imprint": [show("coming-later"), show("coming-later")],

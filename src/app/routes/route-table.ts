@@ -18,7 +18,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: "/auth/new-password", access: "everyone", screen: "new-password" },
   { path: "/waitlist", access: "invitation", screen: "waitlist" },
   { path: "/podcast/:podcastId", access: "everyone", screen: "podcast" },
-  { path: "/survey", access: "everyone", screen: "coming-later" },
+  { path: "/survey", access: "everyone", screen: "survey" },
   { path: "/privacy", access: "everyone", screen: "coming-later" },
   { path: "/terms", access: "everyone", screen: "coming-later" },
   { path: "/imprint", access: "everyone", screen: "coming-later" },
