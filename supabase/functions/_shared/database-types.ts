@@ -643,6 +643,10 @@ export type Database = {
         Args: { p_job_id: string; p_step: string; p_lease_seconds: number; p_parallel: number }
         Returns: Json
       }
+      complete_onboarding: {
+        Args: { p_profile: Json }
+        Returns: undefined
+      }
       count_request: {
         Args: { p_action: string; p_subject: string; p_limit: number; p_window_seconds: number }
         Returns: number
@@ -687,6 +691,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      onboarding_state: {
+        Args: never
+        Returns: Json
+      }
       open_generations: {
         Args: { p_job_id: string; p_parallel: number; p_limit: number }
         Returns: Json
@@ -725,6 +733,10 @@ export type Database = {
       }
       save_generation_step: {
         Args: { p_job_id: string; p_step: string; p_token: string; p_output: Json; p_milliseconds: number; p_new_steps: Json; p_parallel: number }
+        Returns: Json
+      }
+      save_onboarding_draft: {
+        Args: { p_draft: Json }
         Returns: Json
       }
       search_podcasts: {
