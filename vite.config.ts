@@ -7,6 +7,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { checkSite } from "./scripts/vite/check-site.mjs";
 import { leanRouter } from "./scripts/vite/lean-router.mjs";
 import { listBuiltFiles } from "./scripts/vite/list-built-files.mjs";
+import { minifyStart } from "./scripts/vite/minify-start.mjs";
 import { precompress } from "./scripts/vite/precompress.mjs";
 import { preloadFonts } from "./scripts/vite/preload-fonts.mjs";
 import { prerenderStart } from "./scripts/vite/prerender-start.mjs";
@@ -50,6 +51,7 @@ export default defineConfig({
     chunks.plugin,
     preloadFonts(),
     prerenderStart(),
+    minifyStart(),
     screenFiles(lateChunks("shell-parts.ts", "screens.ts")),
     VitePWA({
       strategies: "injectManifest",

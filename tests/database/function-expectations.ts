@@ -32,6 +32,11 @@ const lease = `'${job}', 'summary', '${bare}'`;
 export const functions: Record<string, FunctionRow> = {
   "check_invite(text)": forService("public.check_invite('FREECODE')"),
   "sign_up_refusal(text,text)": forService("public.sign_up_refusal('x@example.org', 'NONESUCH')"),
+  "join_waitlist(text)": forService("public.join_waitlist('matrix@example.org')"),
+  "submit_survey(text,text,jsonb)": forService(
+    `public.submit_survey('matrix@example.org', 'MATRIXCO', '{"role": "r", "research_field": "f", "experience": "e",
+      "interests": ["i"], "challenges": ["c"], "use_case": "u"}')`,
+  ),
   "count_request(text,text,integer,integer)": forService("public.count_request('m', 's', 1, 60) is not null"),
   "start_generation(uuid,uuid,text,jsonb,jsonb,bigint,bigint)": forService(
     `public.start_generation('${owner}', '${bare}', repeat('c', 64), '{"title": "T"}', '[]')`,

@@ -7,7 +7,7 @@ import { idleWork, playerBar } from "./parts.ts";
 import { screens } from "./screens.ts";
 
 /** Screens that someone without a network may want: an episode, downloads, lists, where a visitor is sent, legal pages. */
-const WANTED = ["podcast", "downloads", "discover", "waitlist", "access", "verify", "privacy"] as const;
+const WANTED = ["podcast", "downloads", "discover", "waitlist", "access", "legal"] as const;
 
 /**
  * Has the service worker keep the screens that it does not keep from the start, and the player. For when nothing else
@@ -28,6 +28,7 @@ export async function fetchScreensAhead(signedIn: boolean): Promise<void> {
   for (const name of WANTED) await screens[name].load();
   if (!signedIn) return;
   await screens.generate.load();
+  await screens.account.load();
   await owner.load();
   await (await search.load()).warmSearch();
   // Larger than all the rest: not for whoever saves data and wanted an episode, for which the rest is fetched.

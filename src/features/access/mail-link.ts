@@ -32,3 +32,6 @@ export function mailLinkIn(address: URL): Result<MailLink, string> | null {
   const type = types.find((each) => each === query.get("type"));
   return tokenHash !== "" && type ? success({ tokenHash, type }) : failure(REFUSED);
 }
+
+/** Whether an address of /auth/verify is that of a mail for a forgotten password, be its link good or not. */
+export const isRecovery = ({ searchParams }: URL): boolean => searchParams.get("type") === "recovery";

@@ -671,6 +671,10 @@ export type Database = {
         Args: { p_job_id: string }
         Returns: Json
       }
+      join_waitlist: {
+        Args: { p_email: string }
+        Returns: boolean
+      }
       list_podcasts: {
         Args: { p_list: string; p_field: string; p_after: string; p_limit: number }
         Returns: Json
@@ -737,6 +741,10 @@ export type Database = {
       }
       start_generation: {
         Args: { p_user_id: string; p_idempotency_key: string; p_request_hash: string; p_request: Json; p_steps: Json; p_tokens?: number; p_daily_tokens?: number }
+        Returns: Json
+      }
+      submit_survey: {
+        Args: { p_email: string; p_code: string; p_answers: Json }
         Returns: Json
       }
       sync_pull: {
