@@ -9,6 +9,7 @@ import { leanIcons } from "./scripts/vite/lean-icons.mjs";
 import { leanRouter } from "./scripts/vite/lean-router.mjs";
 import { leanStyles } from "./scripts/vite/lean-styles.mjs";
 import { listBuiltFiles } from "./scripts/vite/list-built-files.mjs";
+import { minifyStart } from "./scripts/vite/minify-start.mjs";
 import { precompress } from "./scripts/vite/precompress.mjs";
 import { preloadFonts } from "./scripts/vite/preload-fonts.mjs";
 import { prerenderStart } from "./scripts/vite/prerender-start.mjs";
@@ -54,6 +55,7 @@ export default defineConfig({
     chunks.plugin,
     preloadFonts(),
     prerenderStart(),
+    minifyStart(),
     screenFiles(lateChunks("shell-parts.ts", "screens.ts")),
     VitePWA({
       strategies: "injectManifest",
