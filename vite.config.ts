@@ -4,6 +4,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { checkSite } from "./scripts/vite/check-site.mjs";
 import { leanRouter } from "./scripts/vite/lean-router.mjs";
 import { listBuiltFiles } from "./scripts/vite/list-built-files.mjs";
 import { precompress } from "./scripts/vite/precompress.mjs";
@@ -42,6 +43,7 @@ export default defineConfig({
     ],
   },
   plugins: [
+    checkSite(),
     react(),
     tailwind(),
     leanRouter(),

@@ -1,13 +1,18 @@
-// Between sign-up and the first sign-in where e-mail addresses are confirmed: says that the mail is on its way, and
-// takes up the link that comes back.
+// Where the links of mails lead, and between sign-up and the first sign-in where e-mail addresses are confirmed: says
+// that the mail is on its way, and takes up the link that comes back.
 import { Check, CircleAlert, MailCheck, UserCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { Session } from "#backend";
+import type { BackendError, Passwords, Session } from "#backend";
+import { problemText } from "#domain/problem-text.ts";
+import { systemClock } from "#lib/clock.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
 import { ConfirmationMail } from "./confirmation-mail.tsx";
-import { mailLinkIn } from "./mail-link.ts";
+import { EXPIRED, isRecovery, mailLinkIn } from "./mail-link.ts";
+import { openedLink } from "./opened-link.ts";
+import { ResetLinkForm } from "./reset-link-form.tsx";
 import { waitingSignUpIn } from "./waiting-sign-up.ts";
 
 const afterwards = [
@@ -15,6 +20,8 @@ const afterwards = [
   "Customise your researcher profile",
   "Connect with other researchers",
 ] as const;
+
+const UNREACHED = "The server cannot be reached. Your link still works; try again when you are online.";
 
 type LinkSession = Pick<Session, "acceptLink" | "get" | "ready" | "resendConfirmation">;
 
@@ -24,38 +31,56 @@ type LinkState =
   /** Somebody is signed in whom the link would sign out. */
   | { kind: "asking"; signedInAs: string; accept: () => void }
   | { kind: "verified" }
-  | { kind: "failed"; problem: string };
+  /** `again`: where the link may work yet. */
+  | { kind: "failed"; problem: string; again?: () => void };
 
-function firstState(found: ReturnType<typeof mailLinkIn>): LinkState {
-  if (found === null) return { kind: "none" };
-  return found.ok ? { kind: "working" } : { kind: "failed", problem: found.error };
+/** What a visit found in its address, before that was taken out of it. */
+type Found = { link: ReturnType<typeof mailLinkIn>; recovers: boolean };
+
+function look(): Found {
+  const address = new URL(window.location.href);
+  return { link: mailLinkIn(address), recovers: isRecovery(address) };
+}
+
+function firstState({ link }: Found): LinkState {
+  if (link === null) return { kind: "none" };
+  return link.ok ? { kind: "working" } : { kind: "failed", problem: link.error };
+}
+
+/** What did not reach the server, or came too often, has not used the link up. */
+function failedBy(error: BackendError, again: () => void): LinkState {
+  if (error.kind !== "transient") return { kind: "failed", problem: EXPIRED };
+  return { kind: "failed", problem: error.code === "offline" ? UNREACHED : problemText(error), again };
 }
 
 /** Takes what a mail's link brought out of the address and signs in with it, over a live session only when told to. */
-function useMailLink(session: LinkSession): LinkState {
+function useMailLink(session: LinkSession): LinkState & { recovers: boolean } {
   const navigate = useNavigate();
-  const [found] = useState(() => mailLinkIn(new URL(window.location.href)));
+  const [found] = useState(look);
   const [state, setState] = useState(() => firstState(found));
   const started = useRef(false);
   useEffect(() => {
-    if (started.current || found === null) return;
+    const { link, recovers } = found;
+    if (started.current || link === null) return;
     started.current = true;
     // A token is a key: neither the history nor what is shared from the address bar may keep it.
     void navigate("/auth/verify", { replace: true });
-    if (!found.ok) return;
-    const accept = () => {
+    if (!link.ok) return;
+    const accept = async () => {
       setState({ kind: "working" });
-      void session.acceptLink(found.value).then((taken) => {
-        setState(taken.ok ? { kind: "verified" } : { kind: "failed", problem: taken.error.message });
-      });
+      const taken = await session.acceptLink(link.value);
+      if (!taken.ok) setState(failedBy(taken.error, () => void accept()));
+      else if (recovers)
+        await navigate("/auth/new-password", { replace: true, state: openedLink(systemClock.now()) });
+      else setState({ kind: "verified" });
     };
     void session.ready.then(() => {
       const present = session.get();
-      if (present) setState({ kind: "asking", signedInAs: present.email, accept });
-      else accept();
+      if (present) setState({ kind: "asking", signedInAs: present.email, accept: () => void accept() });
+      else void accept();
     });
   }, [found, navigate, session]);
-  return state;
+  return { ...state, recovers: found.recovers };
 }
 
 /** Asked before a link takes the place of the account that is signed in. */
@@ -86,7 +111,33 @@ const headings: Record<LinkState["kind"], string> = {
   failed: "This link did not work",
 };
 
-export function VerifyScreen({ session }: { session: LinkSession }) {
+type Props = { session: LinkSession; passwords: Pick<Passwords, "sendResetLink"> };
+
+/** The way to a new mail where a link did not work. */
+function NewLink({ session, passwords, recovers }: Props & { recovers: boolean }) {
+  const waiting = waitingSignUpIn(useLocation().state);
+  if (recovers)
+    return (
+      <div className="mt-6">
+        <ResetLinkForm passwords={passwords} email="" />
+      </div>
+    );
+  return (
+    <>
+      <ConfirmationMail session={session} waiting={waiting} />
+      <p className="mt-4">
+        <Link
+          to="/auth/forgot"
+          className="inline-flex min-h-11 items-center rounded-sm text-[0.9375rem] font-semibold text-accent-text hover:underline"
+        >
+          Forgot password?
+        </Link>
+      </p>
+    </>
+  );
+}
+
+export function VerifyScreen({ session, passwords }: Props) {
   const link = useMailLink(session);
   const waiting = waitingSignUpIn(useLocation().state);
   const verified = link.kind === "verified";
@@ -100,27 +151,40 @@ export function VerifyScreen({ session }: { session: LinkSession }) {
 
   return (
     <div className="page-width flex justify-center py-10 sm:py-16">
-      <title>Verify your email · Orpheus</title>
+      <title>{`${link.recovers ? "Reset your password" : "Verify your email"} · Orpheus`}</title>
       <div className="w-full max-w-md" aria-busy={link.kind === "working"}>
         <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text">
           <Icon aria-hidden="true" className="size-6" />
         </span>
         <h1 className="mt-6 text-3xl">{headings[link.kind]}</h1>
-        {link.kind === "failed" && <ErrorBanner className="mt-5">{link.problem}</ErrorBanner>}
+        {link.kind === "failed" && (
+          <>
+            <ErrorBanner className="mt-5">{link.problem}</ErrorBanner>
+            {link.again ? (
+              <Button size="large" wide className="mt-6" onClick={link.again}>
+                Try again
+              </Button>
+            ) : (
+              <NewLink session={session} passwords={passwords} recovers={link.recovers} />
+            )}
+          </>
+        )}
         {link.kind === "none" && (
-          <p className="mt-3 text-lg text-soft">
-            A verification link has been sent to{" "}
-            {waiting ? <strong className="text-ink">{waiting.email}</strong> : "your email"}. Open it on any
-            device to finish.
-          </p>
+          <>
+            <p className="mt-3 text-lg text-soft">
+              A verification link has been sent to{" "}
+              {waiting ? <strong className="text-ink">{waiting.email}</strong> : "your email"}. Open it on any
+              device to finish.
+            </p>
+            <ConfirmationMail session={session} waiting={waiting} />
+          </>
         )}
-        {(link.kind === "none" || link.kind === "failed") && (
-          <ConfirmationMail session={session} waiting={waiting} />
-        )}
-        {link.kind === "asking" ? (
-          <AskFirst signedInAs={link.signedInAs} accept={link.accept} />
-        ) : (
-          <Afterwards verified={verified} />
+        {link.kind === "asking" && <AskFirst signedInAs={link.signedInAs} accept={link.accept} />}
+        {link.kind !== "asking" && !link.recovers && <Afterwards verified={verified} />}
+        {link.kind === "failed" && link.recovers && (
+          <LinkButton to="/login" variant="quiet" size="large" wide className="mt-4">
+            Go to sign in
+          </LinkButton>
         )}
       </div>
     </div>
