@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { checkSite } from "./scripts/vite/check-site.mjs";
+import { leanIcons } from "./scripts/vite/lean-icons.mjs";
 import { leanRouter } from "./scripts/vite/lean-router.mjs";
 import { listBuiltFiles } from "./scripts/vite/list-built-files.mjs";
 import { minifyStart } from "./scripts/vite/minify-start.mjs";
@@ -47,6 +48,7 @@ export default defineConfig({
     checkSite(),
     react(),
     tailwind(),
+    leanIcons(),
     leanRouter(),
     chunks.plugin,
     preloadFonts(),

@@ -15,7 +15,7 @@ const expected: Record<string, [unknown, unknown]> = {
   "/auth/new-password": [show("new-password"), show("new-password")],
   "/waitlist": [show("waitlist"), { kind: "replace", to: "/generate", remember: false }],
   "/podcast/:podcastId": [show("podcast"), show("podcast")],
-  "/survey": [show("coming-later"), show("coming-later")],
+  "/survey": [show("survey"), show("survey")],
   "/privacy": [show("legal"), show("legal")],
   "/terms": [show("legal"), show("legal")],
   "/imprint": [show("legal"), show("legal")],
@@ -29,7 +29,7 @@ const expected: Record<string, [unknown, unknown]> = {
   "/trending": [waitlist, show("trending")],
   "/most-liked": [waitlist, show("most-liked")],
   "/recent": [waitlist, show("recent")],
-  "/onboarding": [waitlist, show("coming-later")],
+  "/onboarding": [waitlist, show("onboarding")],
   "/profile": [login, show("coming-later")],
   "/account": [login, show("account")],
 };

@@ -26,6 +26,10 @@ export const screens = {
   waitlist: screen(() =>
     import("../routes/screens/waitlist.tsx").then(({ Waitlist }) => ({ Screen: Waitlist })),
   ),
+  survey: screen(() => import("../routes/screens/survey.tsx").then(({ Survey }) => ({ Screen: Survey }))),
+  onboarding: screen(() =>
+    import("../routes/screens/onboarding.tsx").then(({ Onboarding }) => ({ Screen: Onboarding })),
+  ),
   generate: screen(() =>
     import("../routes/screens/generate.tsx").then(({ Generate }) => ({ Screen: Generate })),
   ),

@@ -18,7 +18,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: "/auth/new-password", access: "everyone", screen: "new-password" },
   { path: "/waitlist", access: "invitation", screen: "waitlist" },
   { path: "/podcast/:podcastId", access: "everyone", screen: "podcast" },
-  { path: "/survey", access: "everyone", screen: "coming-later" },
+  { path: "/survey", access: "everyone", screen: "survey" },
   { path: "/privacy", access: "everyone", screen: "legal" },
   { path: "/terms", access: "everyone", screen: "legal" },
   { path: "/imprint", access: "everyone", screen: "legal" },
@@ -32,7 +32,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: "/trending", access: "session", screen: "trending" },
   { path: "/most-liked", access: "session", screen: "most-liked" },
   { path: "/recent", access: "session", screen: "recent" },
-  { path: "/onboarding", access: "session", screen: "coming-later" },
+  { path: "/onboarding", access: "session", screen: "onboarding" },
   { path: "/profile", access: "session-via-login", screen: "coming-later" },
   { path: "/account", access: "session-via-login", screen: "account" },
 ];

@@ -11,7 +11,8 @@ const types: readonly MailLink["type"][] = [
   "email",
 ];
 
-const EXPIRED = "This link is invalid or has expired. Please ask for a new one.";
+/** Said of a link that was used, replaced by a newer one, or is too old. */
+export const EXPIRED = "This link is invalid or has expired. Please ask for a new one.";
 const REFUSED = "This link cannot be used. Please ask for a new one.";
 
 /**

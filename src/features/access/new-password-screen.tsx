@@ -21,34 +21,39 @@ type Props = {
 export function NewPasswordScreen({ passwords, signedInAs, onChanged }: Props) {
   const { state } = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
-  const [tooOld, setTooOld] = useState(() => !hasFreshLink(state, systemClock.now()));
+  const [fresh] = useState(() => hasFreshLink(state, systemClock.now()));
+  /** The link was too old when the password was sent. */
+  const [refused, setRefused] = useState(false);
 
   async function send(password: string) {
     setProblem(null);
-    if (!hasFreshLink(state, systemClock.now())) return setTooOld(true);
+    if (!hasFreshLink(state, systemClock.now())) return setRefused(true);
     const change = await passwords.change(password, null);
     if (change.kind === "changed") onChanged();
-    else if (change.kind === "sign-in-too-old") setTooOld(true);
+    else if (change.kind === "sign-in-too-old") setRefused(true);
     else setProblem(problemText(change.error));
   }
 
-  const needsLink = signedInAs === null || tooOld;
+  const needsLink = signedInAs === null || !fresh || refused;
   return (
     <div className="page-width flex justify-center py-10 sm:py-16">
       <title>New password · Orpheus</title>
       <div className="w-full max-w-md">
         <LogoMark className="size-10" />
         <h1 className="mt-5 text-3xl">{needsLink ? "A new link is needed" : "Choose a new password"}</h1>
-        {!needsLink && (
-          <p className="mt-2 text-soft">
-            For <strong className="break-words text-ink">{signedInAs}</strong>. Your other devices are signed
-            out.
-          </p>
-        )}
-        {tooOld && (
+        <p className="mt-2 text-soft">
+          {needsLink ? (
+            "A new password can be chosen for ten minutes after the link of a mail was opened."
+          ) : (
+            <>
+              For <strong className="break-words text-ink">{signedInAs}</strong>. Your other devices are
+              signed out.
+            </>
+          )}
+        </p>
+        {refused && (
           <ErrorBanner className="mt-5">
-            A new password can be chosen for ten minutes after a mail&rsquo;s link was opened. Yours is as it
-            was.
+            Your link was opened longer ago than that. Your password is as it was.
           </ErrorBanner>
         )}
         <div className="mt-8">
@@ -58,7 +63,7 @@ export function NewPasswordScreen({ passwords, signedInAs, onChanged }: Props) {
             <NewPasswordForm email={signedInAs} problem={problem} onSend={send} />
           )}
         </div>
-        {tooOld && signedInAs !== null && (
+        {needsLink && signedInAs !== null && (
           <p className="mt-6 text-[0.9375rem] text-soft">
             You know your old password?{" "}
             <Link to="/account" className="font-semibold text-accent-text hover:underline">

@@ -10,7 +10,7 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
 import { ConfirmationMail } from "./confirmation-mail.tsx";
-import { isRecovery, mailLinkIn } from "./mail-link.ts";
+import { EXPIRED, isRecovery, mailLinkIn } from "./mail-link.ts";
 import { openedLink } from "./opened-link.ts";
 import { ResetLinkForm } from "./reset-link-form.tsx";
 import { waitingSignUpIn } from "./waiting-sign-up.ts";
@@ -48,11 +48,10 @@ function firstState({ link }: Found): LinkState {
 }
 
 /** What did not reach the server, or came too often, has not used the link up. */
-const failedBy = (error: BackendError, again: () => void): LinkState => ({
-  kind: "failed",
-  problem: error.code === "offline" ? UNREACHED : problemText(error),
-  ...(error.kind === "transient" && { again }),
-});
+function failedBy(error: BackendError, again: () => void): LinkState {
+  if (error.kind !== "transient") return { kind: "failed", problem: EXPIRED };
+  return { kind: "failed", problem: error.code === "offline" ? UNREACHED : problemText(error), again };
+}
 
 /** Takes what a mail's link brought out of the address and signs in with it, over a live session only when told to. */
 function useMailLink(session: LinkSession): LinkState & { recovers: boolean } {

@@ -643,6 +643,10 @@ export type Database = {
         Args: { p_job_id: string; p_step: string; p_lease_seconds: number; p_parallel: number }
         Returns: Json
       }
+      complete_onboarding: {
+        Args: { p_profile: Json }
+        Returns: undefined
+      }
       count_request: {
         Args: { p_action: string; p_subject: string; p_limit: number; p_window_seconds: number }
         Returns: number
@@ -687,6 +691,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      onboarding_state: {
+        Args: never
+        Returns: Json
+      }
       open_generations: {
         Args: { p_job_id: string; p_parallel: number; p_limit: number }
         Returns: Json
@@ -727,6 +735,10 @@ export type Database = {
         Args: { p_job_id: string; p_step: string; p_token: string; p_output: Json; p_milliseconds: number; p_new_steps: Json; p_parallel: number }
         Returns: Json
       }
+      save_onboarding_draft: {
+        Args: { p_draft: Json }
+        Returns: Json
+      }
       search_podcasts: {
         Args: { p_query: string; p_field: string; p_after: string; p_limit: number }
         Returns: Json
@@ -754,6 +766,10 @@ export type Database = {
       sync_push: {
         Args: { p_client: string; p_base: string; p_version: number; p_mutations: Json }
         Returns: Json
+      }
+      take_back_request: {
+        Args: { p_action: string; p_subject: string }
+        Returns: undefined
       }
       untidy_generations: {
         Args: { p_limit: number }

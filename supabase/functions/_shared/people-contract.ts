@@ -19,6 +19,23 @@ export const ROLES = [
   "Retired Researcher",
 ] as const;
 
+export type Role = (typeof ROLES)[number];
+
+/** The role of a profile that names none yet. */
+export const DEFAULT_ROLE: Role = "PhD Student";
+
+/** The banners to choose from; the picture of each is `/images/banners/{id}.jpg`. */
+export const BANNERS = [
+  { id: "neurons", name: "Neural Networks" },
+  { id: "dna", name: "DNA Structure" },
+  { id: "space", name: "Deep Space" },
+  { id: "molecules", name: "Molecular Structure" },
+] as const;
+
+export type BannerId = (typeof BANNERS)[number]["id"];
+
+export const DEFAULT_BANNER: BannerId = "neurons";
+
 export const SURVEY_ROLES = [...ROLES, "Other"] as const;
 
 /** In years. */

@@ -71,6 +71,6 @@ export const deletePodcastSchema = v.object({ podcastId: v.pipe(v.string(), v.uu
 
 /** Body of `check-invite`. `website` is a field that no person sees. */
 export const checkInviteSchema = v.object({
-  code: v.pipe(v.string(), v.maxLength(100)),
+  code: v.pipe(storableText, v.maxLength(100)),
   website: v.optional(v.string(), ""),
 });

@@ -8,7 +8,7 @@ import { addressOf, limitRate } from "../rate-limit.ts";
 import { validated, validatedEmail } from "../validation.ts";
 
 /** An office or a lecture hall shares one address. */
-const JOINS_OF_ADDRESS = { action: "join-waitlist", requests: 30, seconds: 600 };
+const JOINS_OF_ADDRESS = { action: "join-waitlist", requests: 60, seconds: 600 };
 const JOINS_OF_EMAIL = { action: "join-waitlist-email", requests: 10, seconds: 3600 };
 
 /** POST JoinWaitlistRequest → JoinWaitlistAnswer, with the errors that stand there. */
