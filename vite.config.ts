@@ -7,6 +7,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { checkSite } from "./scripts/vite/check-site.mjs";
 import { leanIcons } from "./scripts/vite/lean-icons.mjs";
 import { leanRouter } from "./scripts/vite/lean-router.mjs";
+import { leanStyles } from "./scripts/vite/lean-styles.mjs";
 import { listBuiltFiles } from "./scripts/vite/list-built-files.mjs";
 import { minifyStart } from "./scripts/vite/minify-start.mjs";
 import { precompress } from "./scripts/vite/precompress.mjs";
@@ -48,6 +49,7 @@ export default defineConfig({
     checkSite(),
     react(),
     tailwind(),
+    leanStyles(),
     leanIcons(),
     leanRouter(),
     chunks.plugin,

@@ -148,6 +148,17 @@ describe("submit-survey", () => {
     });
   });
 
+  test.each([
+    "o'brien+list@mail.example.org",
+    "a!#$%&*/=?^_`{|}~-@example.org",
+    `${"a".repeat(242)}@example.org`,
+    "ada@xn--mnchen-3ya.example",
+  ])("gives a code that signs up %s", async (email) => {
+    const { body } = await answer({ email });
+    const { id } = await backend.signedUp(email, { invite_code: (body as { code: string }).code });
+    expect(id).toEqual(expect.any(String));
+  });
+
   test("gives no code to an address that has an account", async () => {
     await owner("insert into private.invite_codes (code) values ('ANOTHER1')");
     await backend.signedUp("has-one@example.org", { invite_code: "ANOTHER1" });

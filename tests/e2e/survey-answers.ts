@@ -6,10 +6,11 @@ export const surveyStep = (page: Page, title: string) =>
 
 export const continueButton = (page: Page) => page.getByRole("button", { name: "Continue" });
 
-export async function answerAboutYou(page: Page): Promise<void> {
+export async function answerAboutYou(page: Page, { proceed = true } = {}): Promise<void> {
   await page.getByLabel("Role").selectOption("Postdoctoral Researcher");
   await page.getByLabel("Research field").selectOption("Human-Computer Interaction");
   await page.getByRole("radio", { name: "3-5 years" }).check();
+  if (!proceed) return;
   await continueButton(page).click();
   await expect(surveyStep(page, "What you are after")).toBeVisible();
 }

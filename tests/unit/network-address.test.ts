@@ -1,6 +1,9 @@
 // Whom a limit counts: the network that a request comes from.
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { networkAddressOf, networkOf } from "../../supabase/functions/_shared/network-address.ts";
+import { addressOf } from "../../supabase/functions/_shared/rate-limit.ts";
+
+afterEach(() => vi.unstubAllEnvs());
 
 test.each([
   ["203.0.113.9", "203.0.113.9"],
@@ -41,4 +44,12 @@ test.each([
   ["the nearest gateway where that is missing", { "x-forwarded-for": "6.6.6.6, 10.0.0.1" }, "10.0.0.1"],
 ])("on the platform the address is that of %s", (_who, headers, network) => {
   expect(networkAddressOf(asked(headers), true)).toBe(network);
+});
+
+test("the platform is known by the variable that it sets", () => {
+  const request = asked({ "cf-connecting-ip": "203.0.113.9", "x-forwarded-for": "10.0.0.1" });
+  vi.stubEnv("DENO_DEPLOYMENT_ID", undefined);
+  expect(addressOf(request)).toBe("10.0.0.1");
+  vi.stubEnv("DENO_DEPLOYMENT_ID", "project_function_1");
+  expect(addressOf(request)).toBe("203.0.113.9");
 });

@@ -12,9 +12,9 @@ type ChoiceProps = {
 
 function Choice({ children, ...input }: ChoiceProps) {
   return (
-    <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md border border-edge/55 bg-card px-3.5 py-2.5 shadow-sm transition-colors hover:border-edge has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+    <label className="flex min-h-12 cursor-pointer items-center gap-2 rounded-md border border-edge/55 bg-card px-2.5 py-2.5 shadow-sm transition-colors hover:border-edge min-[22.5rem]:gap-3 min-[22.5rem]:px-3.5 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <input {...input} className="size-4.5 shrink-0 accent-accent outline-none" />
-      <span className="leading-snug">{children}</span>
+      <span className="leading-snug text-balance">{children}</span>
     </label>
   );
 }
@@ -40,9 +40,9 @@ function Group({
     <fieldset>
       <legend className="mb-2 text-sm font-semibold">
         {legend}
-        {hint && <span className="font-normal text-soft"> {hint}</span>}
+        {hint && <span className="ml-1.5 font-normal text-soft">{hint}</span>}
       </legend>
-      <div className={`grid gap-2.5 ${columns}`}>{children}</div>
+      <div className={`grid gap-2.5 sm:auto-rows-fr ${columns}`}>{children}</div>
     </fieldset>
   );
 }

@@ -1,8 +1,10 @@
 // The survey for early access: three steps, then an invitation.
 import { ArrowLeft, ArrowRight, LoaderCircle } from "lucide-react";
 import { useEffect, useRef, type SubmitEvent } from "react";
+import { NavigationType, useNavigationType } from "react-router-dom";
 import { Button } from "#ui/button.tsx";
 import { Honeypot, honeypotOf } from "../honeypot.tsx";
+import { ReservedText } from "../reserved-space.tsx";
 import { SURVEY_STEPS } from "./survey-fields.tsx";
 import { SurveyProgress } from "./survey-progress.tsx";
 import { SurveyProblemBanner } from "./survey-problem.tsx";
@@ -10,16 +12,21 @@ import { ThankYouDialog } from "./thank-you-dialog.tsx";
 import { STEPS } from "./survey-steps.ts";
 import { useSurvey, type SurveyPorts } from "./use-survey.ts";
 
+const LEAD = "Three short steps about your work, and your invitation is ready.";
+const OFFLINE = "You are offline. Your answers stay in this tab until you are back.";
+
 /** Moves the focus to the heading of a step that the user went to, for who cannot see that the page changed. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
+  const type = useNavigationType();
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     heading.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [step]);
+    // Back and forward return to where the step was left.
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [step, type]);
   return heading;
 }
 
@@ -34,11 +41,9 @@ export function SurveyScreen({ online, ...ports }: SurveyPorts & { online: boole
       <title>Early access survey · Orpheus</title>
       <div className="w-full max-w-2xl">
         <h1 className="text-3xl">Get early access</h1>
-        <p className="mt-2 text-soft">
-          {online
-            ? "Three short steps about your work, and your invitation is ready."
-            : "You are offline. Your answers stay in this tab: send them when you are back."}
-        </p>
+        <ReservedText longest={OFFLINE} className="mt-2 text-soft">
+          {online ? LEAD : OFFLINE}
+        </ReservedText>
         <SurveyProgress step={step} title={current.title} />
         <form
           key={step}

@@ -15,10 +15,19 @@ const THANKS_MILLISECONDS = 2000;
 
 export type SurveyPorts = { callFunction: CallFunction; draft: SurveyDraft; clock: Clock };
 
-/** The step that an entry of the history asks for. */
-function stepIn(state: unknown): number {
-  const { surveyStep }: { surveyStep?: unknown } = typeof state === "object" && state !== null ? state : {};
-  return typeof surveyStep === "number" ? surveyStep : 1;
+/** What an entry of the history says of its step. */
+type StepEntry = {
+  surveyStep: number;
+  /** The entry before it is that of the step before. */
+  continued: boolean;
+};
+
+function stepIn(state: unknown): StepEntry {
+  const { surveyStep, continued }: Partial<Record<keyof StepEntry, unknown>> =
+    typeof state === "object" && state !== null ? state : {};
+  return typeof surveyStep === "number"
+    ? { surveyStep, continued: continued === true }
+    : { surveyStep: 1, continued: false };
 }
 
 export function useSurvey({ callFunction, draft, clock }: SurveyPorts) {
@@ -31,7 +40,16 @@ export function useSurvey({ callFunction, draft, clock }: SurveyPorts) {
   const sending = useRef(false);
   const [problem, setProblem] = useState<SurveyProblem | null>(null);
   const [invitation, setInvitation] = useState<SubmitSurveyAnswer | null>(null);
-  const step = reachableStep(stepIn(location.state), form);
+  const entry = stepIn(location.state);
+  const step = reachableStep(entry.surveyStep, form);
+  const { search } = location;
+
+  useEffect(() => {
+    if (step === entry.surveyStep) return;
+    // Else the step would change by itself as soon as its last answer is given.
+    const state: StepEntry = { surveyStep: step, continued: false };
+    void navigate({ search }, { replace: true, state });
+  }, [entry.surveyStep, navigate, search, step]);
 
   useEffect(() => {
     if (!invitation) return undefined;
@@ -41,10 +59,7 @@ export function useSurvey({ callFunction, draft, clock }: SurveyPorts) {
     });
   }, [clock, draft, invitation, navigate]);
 
-  const goTo = (next: number) => {
-    setProblem(null);
-    void navigate({ search: location.search }, { state: { surveyStep: next } });
-  };
+  const push = (state: StepEntry) => void navigate({ search }, { state });
 
   return {
     form,
@@ -59,14 +74,18 @@ export function useSurvey({ callFunction, draft, clock }: SurveyPorts) {
       setForm(next);
       draft.write(next, prefilled);
     },
-    previous: () => goTo(step - 1),
+    previous() {
+      setProblem(null);
+      if (entry.continued) void navigate(-1);
+      else push({ surveyStep: step - 1, continued: false });
+    },
     /** On to the next step, or sends the survey. `website`: what stands in the honeypot. */
     async proceed(website: string) {
       if (!isAnswered(step, form) || sending.current || invitation) return;
-      if (step < STEPS) return goTo(step + 1);
+      setProblem(null);
+      if (step < STEPS) return push({ surveyStep: step + 1, continued: true });
       sending.current = true;
       setBusy(true);
-      setProblem(null);
       const sent = await sendSurvey(callFunction, form, website);
       sending.current = false;
       setBusy(false);
