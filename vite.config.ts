@@ -7,7 +7,9 @@ import { VitePWA } from "vite-plugin-pwa";
 import { checkSite } from "./scripts/vite/check-site.mjs";
 import { leanIcons } from "./scripts/vite/lean-icons.mjs";
 import { leanRouter } from "./scripts/vite/lean-router.mjs";
+import { leanStyles } from "./scripts/vite/lean-styles.mjs";
 import { listBuiltFiles } from "./scripts/vite/list-built-files.mjs";
+import { minifyStart } from "./scripts/vite/minify-start.mjs";
 import { precompress } from "./scripts/vite/precompress.mjs";
 import { preloadFonts } from "./scripts/vite/preload-fonts.mjs";
 import { prerenderStart } from "./scripts/vite/prerender-start.mjs";
@@ -47,11 +49,13 @@ export default defineConfig({
     checkSite(),
     react(),
     tailwind(),
+    leanStyles(),
     leanIcons(),
     leanRouter(),
     chunks.plugin,
     preloadFonts(),
     prerenderStart(),
+    minifyStart(),
     screenFiles(lateChunks("shell-parts.ts", "screens.ts")),
     VitePWA({
       strategies: "injectManifest",

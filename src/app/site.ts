@@ -10,12 +10,11 @@ export type SocialLink = { label: string; href: string };
 export const SOCIAL_LINKS: readonly SocialLink[] = [
   {
     label: "GitHub",
-    href: import.meta.env.VITE_GITHUB_URL ?? "https://github.com/search?q=orpheus+research+podcast",
+    href: import.meta.env.VITE_GITHUB_URL ?? "https://github.com/search?q=orpheus+podcast",
   },
   {
     label: "LinkedIn",
     href:
-      import.meta.env.VITE_LINKEDIN_URL ??
-      "https://www.linkedin.com/search/results/all/?keywords=orpheus%20research%20podcast",
+      import.meta.env.VITE_LINKEDIN_URL ?? "https://www.linkedin.com/search/results/all/?keywords=orpheus",
   },
 ].filter(({ href }) => href !== "");

@@ -1,14 +1,21 @@
-// Pictures opened and encoded by the browser.
+// Pictures opened and encoded by the browser. An image element says how large a picture is before its pixels take any
+// memory; it shows what there is of a file that breaks off, which a bitmap refuses.
 import type { Attempt } from "./fit.ts";
 import type { OpenPicture, PicturePorts } from "./prepare-picture.ts";
 
-function load(address: string): Promise<HTMLImageElement> {
-  return new Promise((resolve, reject) => {
+async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
+  const address = URL.createObjectURL(file);
+  try {
     const image = new Image();
-    image.addEventListener("load", () => resolve(image));
-    image.addEventListener("error", () => reject(new Error("the browser cannot show this file")));
-    image.src = address;
-  });
+    await new Promise((resolve, reject) => {
+      image.addEventListener("load", resolve);
+      image.addEventListener("error", () => reject(new Error("the browser cannot show this file")));
+      image.src = address;
+    });
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  } finally {
+    URL.revokeObjectURL(address);
+  }
 }
 
 const toBlob = (canvas: HTMLCanvasElement, type: string, quality: number) =>
@@ -20,15 +27,13 @@ const toBlob = (canvas: HTMLCanvasElement, type: string, quality: number) =>
     );
   });
 
-async function encode(image: HTMLImageElement, { width, height, quality }: Attempt): Promise<Blob> {
-  // An image element loads a file that breaks off, too, and draws nothing of what is missing.
-  await image.decode();
+async function encode(bitmap: ImageBitmap, { width, height, quality }: Attempt): Promise<Blob> {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width, height });
   const context = canvas.getContext("2d");
   if (!context) throw new Error("there is no canvas");
   context.imageSmoothingQuality = "high";
-  context.drawImage(image, 0, 0, width, height);
+  context.drawImage(bitmap, 0, 0, width, height);
   const encoded = await toBlob(canvas, "image/webp", quality);
   // A browser that cannot write WebP writes PNG instead, which is large and takes no quality.
   if (encoded.type === "image/webp") return encoded;
@@ -39,19 +44,16 @@ async function encode(image: HTMLImageElement, { width, height, quality }: Attem
 }
 
 async function open(file: Blob): Promise<OpenPicture> {
-  const address = URL.createObjectURL(file);
-  try {
-    const image = await load(address);
-    return {
-      width: image.naturalWidth,
-      height: image.naturalHeight,
-      encode: (attempt) => encode(image, attempt),
-      close: () => URL.revokeObjectURL(address),
-    };
-  } catch (error) {
-    URL.revokeObjectURL(address);
-    throw error;
-  }
+  const size = await sizeOf(file);
+  let bitmap: ImageBitmap | null = null;
+  return {
+    ...size,
+    async encode(attempt) {
+      bitmap ??= await createImageBitmap(file);
+      return encode(bitmap, attempt);
+    },
+    close: () => bitmap?.close(),
+  };
 }
 
 export const browserPictures: PicturePorts = { open };

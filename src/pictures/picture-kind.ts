@@ -23,5 +23,5 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
   if (/^GIF8[79]a/.test(start)) return "gif";
   if (/^RIFF....WEBP/s.test(start)) return "webp";
   if (start.slice(4, 8) === "ftyp") return heifKind(bytes);
-  return /<svg[\s>]/i.test(new TextDecoder().decode(bytes)) ? "svg" : null;
+  return /<svg[\s/>]/i.test(new TextDecoder().decode(bytes)) ? "svg" : null;
 }

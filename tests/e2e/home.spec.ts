@@ -1,7 +1,6 @@
 // The home page below its hero, for visitors and for who is signed in, and the legal pages.
 import { expect, test, type Page } from "playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { started } from "./library.ts";
 import { ADA, phone, signIn } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
@@ -93,7 +92,6 @@ for (const size of [phone, desktop])
       await route.continue();
     });
     await page.goto(server.url);
-    await started(page);
     await expect(main(page).getByRole("article")).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     // The hero is whole, and the footer is drawn below what can be seen.
@@ -122,6 +120,12 @@ test("each legal page has its sections, its title and the date of today", async 
     const today = await page.evaluate(() => new Date().toLocaleDateString("en-US", { dateStyle: "long" }));
     await expect(main(page)).toContainText(`Last updated: ${today}`);
   }
+});
+
+test("the page of an episode says that a computer narrates, as the legal pages promise", async ({ page }) => {
+  await page.goto(server.url);
+  await main(page).getByRole("article").getByRole("link").click();
+  await expect(main(page).getByText("AI narration: script and voice were made by a computer.")).toBeVisible();
 });
 
 test("the home page and the legal pages fit 320 pixels, and axe finds nothing on a phone and a desktop", async ({

@@ -7,7 +7,7 @@ import { idleWork, playerBar } from "./parts.ts";
 import { screens } from "./screens.ts";
 
 /** Screens that someone without a network may want: an episode, downloads, lists, where a visitor is sent, legal pages. */
-const WANTED = ["podcast", "downloads", "discover", "waitlist", "survey", "access", "privacy"] as const;
+const WANTED = ["podcast", "downloads", "discover", "waitlist", "survey", "access", "legal"] as const;
 
 /**
  * Has the service worker keep the screens that it does not keep from the start, and the player. For when nothing else

@@ -1,4 +1,4 @@
-// Every screen by its name, each in a chunk of its own; lists share one, and so do the ways in, and the legal pages.
+// Every screen by its name, each in a chunk of its own; lists share one, and so do the ways in; the legal pages are one.
 import type { ComponentType } from "react";
 import { late, type Late } from "#lib/late.ts";
 import type { OpenedAccount } from "../account/accounts.ts";
@@ -51,9 +51,7 @@ export const screens = {
   "most-liked": screen(() =>
     import("../routes/screens/lists.tsx").then(({ MostLiked }) => ({ Screen: MostLiked })),
   ),
-  privacy: screen(() => import("../routes/screens/legal.tsx").then(({ Privacy }) => ({ Screen: Privacy }))),
-  terms: screen(() => import("../routes/screens/legal.tsx").then(({ Terms }) => ({ Screen: Terms }))),
-  imprint: screen(() => import("../routes/screens/legal.tsx").then(({ Imprint }) => ({ Screen: Imprint }))),
+  legal: screen(() => import("../routes/screens/legal.tsx").then(({ Legal }) => ({ Screen: Legal }))),
   recent: screen(() => import("../routes/screens/lists.tsx").then(({ Recent }) => ({ Screen: Recent }))),
 };
 

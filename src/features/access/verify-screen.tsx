@@ -1,18 +1,14 @@
 // Where the links of mails lead, and between sign-up and the first sign-in where e-mail addresses are confirmed: says
 // that the mail is on its way, and takes up the link that comes back.
 import { Check, CircleAlert, MailCheck, UserCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
-import type { BackendError, Passwords, Session } from "#backend";
-import { problemText } from "#domain/problem-text.ts";
-import { systemClock } from "#lib/clock.ts";
+import { useLocation } from "react-router-dom";
+import type { Passwords, Session } from "#backend";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
 import { ConfirmationMail } from "./confirmation-mail.tsx";
-import { EXPIRED, isRecovery, mailLinkIn } from "./mail-link.ts";
-import { openedLink } from "./opened-link.ts";
 import { ResetLinkForm } from "./reset-link-form.tsx";
+import { useMailLink, type LinkSession, type LinkState } from "./use-mail-link.ts";
 import { waitingSignUpIn } from "./waiting-sign-up.ts";
 
 const afterwards = [
@@ -20,68 +16,6 @@ const afterwards = [
   "Customise your researcher profile",
   "Connect with other researchers",
 ] as const;
-
-const UNREACHED = "The server cannot be reached. Your link still works; try again when you are online.";
-
-type LinkSession = Pick<Session, "acceptLink" | "get" | "ready" | "resendConfirmation">;
-
-type LinkState =
-  | { kind: "none" }
-  | { kind: "working" }
-  /** Somebody is signed in whom the link would sign out. */
-  | { kind: "asking"; signedInAs: string; accept: () => void }
-  | { kind: "verified" }
-  /** `again`: where the link may work yet. */
-  | { kind: "failed"; problem: string; again?: () => void };
-
-/** What a visit found in its address, before that was taken out of it. */
-type Found = { link: ReturnType<typeof mailLinkIn>; recovers: boolean };
-
-function look(): Found {
-  const address = new URL(window.location.href);
-  return { link: mailLinkIn(address), recovers: isRecovery(address) };
-}
-
-function firstState({ link }: Found): LinkState {
-  if (link === null) return { kind: "none" };
-  return link.ok ? { kind: "working" } : { kind: "failed", problem: link.error };
-}
-
-/** What did not reach the server, or came too often, has not used the link up. */
-function failedBy(error: BackendError, again: () => void): LinkState {
-  if (error.kind !== "transient") return { kind: "failed", problem: EXPIRED };
-  return { kind: "failed", problem: error.code === "offline" ? UNREACHED : problemText(error), again };
-}
-
-/** Takes what a mail's link brought out of the address and signs in with it, over a live session only when told to. */
-function useMailLink(session: LinkSession): LinkState & { recovers: boolean } {
-  const navigate = useNavigate();
-  const [found] = useState(look);
-  const [state, setState] = useState(() => firstState(found));
-  const started = useRef(false);
-  useEffect(() => {
-    const { link, recovers } = found;
-    if (started.current || link === null) return;
-    started.current = true;
-    // A token is a key: neither the history nor what is shared from the address bar may keep it.
-    void navigate("/auth/verify", { replace: true });
-    if (!link.ok) return;
-    const accept = async () => {
-      setState({ kind: "working" });
-      const taken = await session.acceptLink(link.value);
-      if (!taken.ok) setState(failedBy(taken.error, () => void accept()));
-      else if (recovers)
-        await navigate("/auth/new-password", { replace: true, state: openedLink(systemClock.now()) });
-      else setState({ kind: "verified" });
-    };
-    void session.ready.then(() => {
-      const present = session.get();
-      if (present) setState({ kind: "asking", signedInAs: present.email, accept: () => void accept() });
-      else void accept();
-    });
-  }, [found, navigate, session]);
-  return { ...state, recovers: found.recovers };
-}
 
 /** Asked before a link takes the place of the account that is signed in. */
 function AskFirst({ signedInAs, accept }: { signedInAs: string; accept: () => void }) {
@@ -111,7 +45,10 @@ const headings: Record<LinkState["kind"], string> = {
   failed: "This link did not work",
 };
 
-type Props = { session: LinkSession; passwords: Pick<Passwords, "sendResetLink"> };
+type Props = {
+  session: LinkSession & Pick<Session, "resendConfirmation">;
+  passwords: Pick<Passwords, "sendResetLink">;
+};
 
 /** The way to a new mail where a link did not work. */
 function NewLink({ session, passwords, recovers }: Props & { recovers: boolean }) {

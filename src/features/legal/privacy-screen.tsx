@@ -73,8 +73,8 @@ const Machines = () => (
   <Section title="AI-Made Content">
     <p>
       Summaries, scripts, covers and voices are made by computer programs from the paper that was handed in.
-      The page of an episode names its summary as an AI summary, and each audio file carries a note that
-      script and voice were made by a computer. What a machine writes can be wrong: the paper is what counts.
+      The page of an episode says so, and its audio file carries a note that script and voice were made by a
+      computer. What a machine writes can be wrong: the paper is what counts.
     </p>
     <p>
       For this the text of the paper goes to the providers that this installation uses. They get no name,

@@ -48,10 +48,10 @@ const Property = () => (
 const Machines = () => (
   <Section title="AI-Made Content">
     <p>
-      Summary, script, cover and voice are made by computer programs. The narration is labelled as such on the
-      page and in the audio file. Do not remove the label when you pass an episode on (Art. 50 of Regulation
-      (EU) 2024/1689). Check what was made before you publish it: machines make mistakes, leave things out,
-      and do not replace the paper or professional advice.
+      Summary, script, cover and voice are made by computer programs. The page of each episode says so, and
+      its audio file carries the note “AI narration”. Do not remove the label when you pass an episode on
+      (Art. 50 of Regulation (EU) 2024/1689). Check what was made before you publish it: machines make
+      mistakes, leave things out, and do not replace the paper or professional advice.
     </p>
   </Section>
 );

@@ -2,7 +2,6 @@
 import { Check, ImageUp, LoaderCircle } from "lucide-react";
 import { useId, useState, type DragEvent, type ReactNode } from "react";
 import { BANNERS } from "#people-contract";
-import { ErrorBanner } from "#ui/message.tsx";
 import { BannerImage } from "./banner-image.tsx";
 import type { StepProps } from "./step-props.ts";
 
@@ -73,7 +72,7 @@ function Upload({ editor, state: { draft, preparing } }: StepProps) {
 }
 
 export function BannerStep({ editor, state }: StepProps) {
-  const { draft, pictureProblem } = state;
+  const { draft } = state;
   return (
     <>
       <fieldset>
@@ -97,7 +96,6 @@ export function BannerStep({ editor, state }: StepProps) {
         </div>
       </fieldset>
       <Upload editor={editor} state={state} />
-      {pictureProblem && <ErrorBanner className="mt-4">{pictureProblem}</ErrorBanner>}
     </>
   );
 }

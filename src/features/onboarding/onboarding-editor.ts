@@ -142,7 +142,7 @@ export function createOnboardingEditor(ports: EditorPorts): OnboardingEditor {
     if (phase !== "open") return;
     touched = true;
     unsent = true;
-    show({ draft: { ...draft, ...change }, problem: null, refused: false });
+    show({ draft: { ...draft, ...change }, problem: null, pictureProblem: null, refused: false });
     keep();
     sendAfter(PAUSE);
   }

@@ -70,21 +70,50 @@ function Progress({ step }: { step: number }) {
   );
 }
 
-type ActionsProps = { state: EditorState; missing: string | null; onBack(): void };
+/** What stands above the buttons, where it is seen: another device was faster, or something went wrong. */
+function Notes({ editor, state }: { editor: OnboardingEditor; state: EditorState }) {
+  return (
+    <>
+      {state.completedElsewhere && (
+        <p className="rounded-md bg-sunken px-4 py-3">
+          You finished setting up on another device. If you finish here as well, your profile becomes what you
+          see here.
+        </p>
+      )}
+      {state.pictureProblem && <ErrorBanner>{state.pictureProblem}</ErrorBanner>}
+      {state.problem && (
+        <ErrorBanner>
+          {state.problem}
+          {state.refused && (
+            <button
+              type="button"
+              className="block min-h-11 font-semibold hover:underline"
+              onClick={() => editor.go(2)}
+            >
+              Change my details
+            </button>
+          )}
+        </ErrorBanner>
+      )}
+    </>
+  );
+}
 
-function Actions({ state, missing, onBack }: ActionsProps) {
+function Actions({ editor, state }: { editor: OnboardingEditor; state: EditorState }) {
   const { step } = state.draft;
+  const missing = missingFrom(state.draft, step);
   const isSaving = state.phase !== "open";
   return (
     <div className="onboarding-actions">
+      <Notes editor={editor} state={state} />
       {missing && (
-        <p id="onboarding-missing" className="text-sm text-soft">
+        <p id="onboarding-missing" className="missing text-sm text-soft">
           {missing}
         </p>
       )}
-      <div>
+      <div className="buttons">
         {step > 1 && step < LAST_STEP && (
-          <Button variant="secondary" size="large" onClick={onBack}>
+          <Button variant="secondary" size="large" onClick={() => editor.go(step - 1)}>
             <ArrowLeft aria-hidden="true" />
             Back
           </Button>
@@ -104,34 +133,6 @@ function Actions({ state, missing, onBack }: ActionsProps) {
         </Button>
       </div>
     </div>
-  );
-}
-
-/** What stands between a step and its buttons: another device was faster, or the profile was not saved. */
-function Notes({ editor, state }: { editor: OnboardingEditor; state: EditorState }) {
-  return (
-    <>
-      {state.completedElsewhere && (
-        <p className="mt-6 rounded-md bg-sunken px-4 py-3 text-[0.9375rem]">
-          You finished setting up on another device. If you finish here as well, your profile becomes what you
-          see here.
-        </p>
-      )}
-      {state.problem && (
-        <ErrorBanner className="mt-6">
-          {state.problem}
-          {state.refused && (
-            <button
-              type="button"
-              className="block min-h-11 font-semibold hover:underline"
-              onClick={() => editor.go(2)}
-            >
-              Change my details
-            </button>
-          )}
-        </ErrorBanner>
-      )}
-    </>
   );
 }
 
@@ -184,8 +185,7 @@ export function OnboardingScreen({ editor, onCompleted }: OnboardingScreenProps)
             <Step editor={editor} state={state} />
           </div>
         </div>
-        <Notes editor={editor} state={state} />
-        <Actions state={state} missing={missingFrom(draft, step)} onBack={() => editor.go(step - 1)} />
+        <Actions editor={editor} state={state} />
       </form>
     </div>
   );

@@ -17,6 +17,7 @@ test.each([
   ["\u0000\u0000\u0000\u001cftypmif1\u0000\u0000\u0000\u0000mif1avif", "avif"],
   ["\u0000\u0000\u0000\u001cftypheic\u0000\u0000\u0000\u0000mif1heic", "heic"],
   ["<svg xmlns='x'>", "svg"],
+  ["<svg/>", "svg"],
   ['<?xml version="1.0"?>\n<!-- a drawing -->\n<svg>', "svg"],
   ["%PDF-1.7", null],
   ["\u0000\u0000\u0000\u001cftypisom", null],

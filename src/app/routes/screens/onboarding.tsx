@@ -13,6 +13,7 @@ import { browserPictures, PICTURE_REFUSALS, preparePicture, toInline } from "#pi
 import { readProfile } from "#sync";
 import type { OpenedAccount } from "../../account/accounts.ts";
 import { useAccount, useApp } from "../../context/app-context.ts";
+import { addressAfterSignIn } from "../after-sign-in.ts";
 
 /** A banner is shown up to this size, in pixels. */
 const BANNER = { width: 1920, height: 1080 };
@@ -50,9 +51,9 @@ function profileArrives(account: OpenedAccount): Promise<void> {
   });
 }
 
-function AccountOnboarding({ account }: { account: OpenedAccount }) {
-  const { backend, connectivity, report } = useApp();
-  const { database, userId } = account;
+function AccountOnboarding({ account, userId }: { account: OpenedAccount; userId: string }) {
+  const { backend, connectivity, report, returnAddress } = useApp();
+  const { database } = account;
   const navigate = useNavigate();
   const [editor] = useState(() =>
     createOnboardingEditor({
@@ -78,14 +79,17 @@ function AccountOnboarding({ account }: { account: OpenedAccount }) {
   const leave = useCallback(
     async (savedHere: boolean) => {
       if (savedHere) await profileArrives(account);
-      await navigate(`/user/${userId}`, { replace: true });
+      const address = addressAfterSignIn(true, returnAddress.peek(), userId);
+      returnAddress.forget();
+      await navigate(address, { replace: true });
     },
-    [account, navigate, userId],
+    [account, navigate, returnAddress, userId],
   );
   return <OnboardingScreen editor={editor} onCompleted={leave} />;
 }
 
 export function Onboarding() {
   const account = useAccount();
-  return account.userId !== null && <AccountOnboarding key={account.userId} account={account} />;
+  const { userId } = account;
+  return userId !== null && <AccountOnboarding key={userId} account={account} userId={userId} />;
 }
