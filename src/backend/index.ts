@@ -13,7 +13,7 @@ export type { AccountCalls, PasswordChange, Passwords } from "./account-calls.ts
 export { createAudioFiles, type AudioFiles } from "./audio-files.ts";
 export { createConnectivity, type Connectivity } from "./connectivity.ts";
 export { createCovers, type Covers, type ImageAddress, type KeptImages } from "./covers.ts";
-export type { BackendError } from "./errors.ts";
+export { errorFromAnswer, offlineError, type BackendError } from "./errors.ts";
 export type { Credentials, MailLink, Session, SessionUser, SignUpRequest } from "./session.ts";
 export { createSignedCovers } from "./signed-covers.ts";
 export { createSyncCalls, type RequestFailure, type SyncCalls } from "./sync-calls.ts";

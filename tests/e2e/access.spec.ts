@@ -26,7 +26,7 @@ test("the landing page says what is wrong with an invitation", async ({ page, co
   await page.setViewportSize(phone);
   await page.goto(`${server.url}/waitlist`);
   const code = page.getByLabel("Invitation code");
-  const send = page.getByRole("button", { name: "Get Access" });
+  const send = page.getByRole("form", { name: "Invitation" }).getByRole("button", { name: "Get Access" });
   await code.fill("nosuch99");
   await send.click();
   await expect(banner(page)).toHaveText("Invalid invitation code.");

@@ -1,4 +1,4 @@
-// Every screen by its name, each in a chunk of its own; lists share one, and so do the ways in.
+// Every screen by its name, each in a chunk of its own; lists share one, and so do the ways in; the legal pages are one.
 import type { ComponentType } from "react";
 import { late, type Late } from "#lib/late.ts";
 import type { OpenedAccount } from "../account/accounts.ts";
@@ -26,6 +26,10 @@ export const screens = {
   waitlist: screen(() =>
     import("../routes/screens/waitlist.tsx").then(({ Waitlist }) => ({ Screen: Waitlist })),
   ),
+  survey: screen(() => import("../routes/screens/survey.tsx").then(({ Survey }) => ({ Screen: Survey }))),
+  onboarding: screen(() =>
+    import("../routes/screens/onboarding.tsx").then(({ Onboarding }) => ({ Screen: Onboarding })),
+  ),
   generate: screen(() =>
     import("../routes/screens/generate.tsx").then(({ Generate }) => ({ Screen: Generate })),
   ),
@@ -47,6 +51,7 @@ export const screens = {
   "most-liked": screen(() =>
     import("../routes/screens/lists.tsx").then(({ MostLiked }) => ({ Screen: MostLiked })),
   ),
+  legal: screen(() => import("../routes/screens/legal.tsx").then(({ Legal }) => ({ Screen: Legal }))),
   recent: screen(() => import("../routes/screens/lists.tsx").then(({ Recent }) => ({ Screen: Recent }))),
 };
 

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { CallFunction, Session } from "#backend";
 import { ERROR_MESSAGES } from "#contract";
 import { PASSWORD_LENGTH, TOO_SHORT } from "#domain/password-rules.ts";
+import { emailSchema } from "#people-schemas";
 import { checkInvite, normaliseCode, signUpMessage } from "./invitation.ts";
 
 export type Mode = "sign-in" | "sign-up";
@@ -12,7 +13,8 @@ const email = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty("Please enter your email address."),
-  v.email("Please enter a valid email address."),
+  // What the waitlist and the survey took must be taken here.
+  emailSchema,
 );
 const password = v.pipe(v.string(), v.nonEmpty("Please enter a password."));
 

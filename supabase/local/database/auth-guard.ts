@@ -3,9 +3,10 @@
 import { randomBytes } from "node:crypto";
 import { compare, hash } from "bcryptjs";
 import * as v from "valibot";
+import { networkOf } from "../../functions/_shared/network-address.ts";
 import { bearerOf, type Tokens } from "../tokens.ts";
 import { refusal, tooMany } from "./auth-answers.ts";
-import { networkOf, type Attempt, type AuthAttempts } from "./auth-attempts.ts";
+import type { Attempt, AuthAttempts } from "./auth-attempts.ts";
 import { readBody, type Body } from "./auth-body.ts";
 import { confirmationMail } from "./auth-mails.ts";
 
