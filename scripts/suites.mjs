@@ -5,6 +5,16 @@ import path from "node:path";
 /** In running order. All but "check" and "browser" are projects of vitest.config.ts. */
 export const suites = ["check", "unit", "database", "contract", "fuzz", "browser", "firefox"];
 
+/** These open the built app. The check builds it by itself, for the budgets of its files. */
+const ofTheBuiltApp = ["browser", "firefox"];
+
+/**
+ * Whether a run needs the app as it is now, so that it has to be built first.
+ *
+ * @param {Map<string, string[] | null>} picked as `pickSuites` answers
+ */
+export const needsBuiltApp = (picked) => ofTheBuiltApp.some((suite) => picked.has(suite));
+
 const folderOf = (suite) => `tests/${suite === "browser" ? "e2e" : suite}`;
 
 /** @returns {string[]} the files of a suite, from the root, with slashes */

@@ -1,6 +1,8 @@
-// `npm test [-- NAME …]`: installs what is missing, then runs the suites (suites.mjs), or those and the files named.
-// Closes with what each suite took and, over all of them, one line: `N passed, N failed, N skipped`.
-import { pickSuites } from "./suites.mjs";
+// `npm test [-- NAME …]`: installs what is missing, builds the app where a browser opens it, then runs the suites
+// (suites.mjs), or those and the files named. Closes with what each suite took and, over all of them, one line:
+// `N passed, N failed, N skipped`.
+import { buildIfStale } from "./build.mjs";
+import { needsBuiltApp, pickSuites } from "./suites.mjs";
 import { noTests } from "./test-counts.mjs";
 import { fail, install, root } from "./toolchain.mjs";
 
@@ -39,6 +41,7 @@ async function runTogether() {
   }
 }
 
+if (needsBuiltApp(picked)) await buildIfStale();
 const begun = performance.now();
 if (picked.has("check")) {
   title(["check"]);

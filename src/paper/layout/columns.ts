@@ -84,7 +84,9 @@ function bestBands(segments: Segment[], gutter?: number): Cut | undefined {
   for (const edge of gutter === undefined
     ? sharedLeftEdges(segments)
     : [gutter, ...sharedLeftEdges(segments)]) {
-    const bands = toBands(segments, edge, edge === gutter);
+    const known = edge === gutter;
+    if (mostColumned(segments, edge, known) <= Math.max(best?.score ?? 0, 1)) continue;
+    const bands = toBands(segments, edge, known);
     let score = 0;
     for (const { columns } of bands) {
       if (columns) score += Math.min(columns[0].length, columns[1].length);
@@ -108,15 +110,26 @@ function sharedLeftEdges(segments: Segment[]): number[] {
     .map(({ least }) => least);
 }
 
+/**
+ * No more segments than this can be in the shorter of two columns at this edge. Most edges are indents and the like,
+ * and need no closer look. A column has two segments or more.
+ */
+function mostColumned(segments: readonly Segment[], edge: number, known: boolean): number {
+  let left = 0;
+  let right = 0;
+  for (const segment of segments) {
+    if (segment.x0 >= edge - 1) right += 1;
+    else if (!crosses(segment, edge, known)) {
+      left += 1;
+      if (segment.x1 > edge - NARROWEST_GUTTER || isNear(segment, edge)) right += 1;
+    }
+  }
+  return Math.min(left, right);
+}
+
 /** Parts a region at one gutter into bands from top to bottom; bands without two true columns are left whole. */
 function toBands(segments: Segment[], edge: number, known: boolean): Band[] {
-  const crossing = segments.filter(
-    (segment) =>
-      segment.x0 < edge - 1 &&
-      segment.x1 > edge - NARROWEST_GUTTER &&
-      !hangs(segment, edge) &&
-      !(known && isScrap(segment)),
-  );
+  const crossing = segments.filter((segment) => crosses(segment, edge, known));
   const rows = mergeIntervals(crossing);
   const bands: { crossing: boolean; segments: Segment[] }[] = rows.map(() => ({
     crossing: true,
@@ -136,6 +149,16 @@ function toBands(segments: Segment[], edge: number, known: boolean): Band[] {
     if (band) addWhole(result, band.segments);
   }
   return result;
+}
+
+/** Whether a segment stands on both sides of a gutter, and is no label that only reaches into it. */
+function crosses(segment: Segment, edge: number, known: boolean): boolean {
+  return (
+    segment.x0 < edge - 1 &&
+    segment.x1 > edge - NARROWEST_GUTTER &&
+    !hangs(segment, edge) &&
+    !(known && isScrap(segment))
+  );
 }
 
 /** Index of the first interval that ends at or after `y`, the number of intervals if none does. */
@@ -197,9 +220,11 @@ function addColumns(bands: Band[], segments: Segment[], edge: number, known: boo
 const isScrap = ({ x0, x1, size }: Segment) => x1 - x0 < 2 * size;
 
 /** The number of a reference or a bullet that hangs out into the gutter, whose text begins at the edge. */
-function hangs({ text, x0, x1, size }: Segment, edge: number): boolean {
-  return x0 < edge - 1 && x1 <= edge + 1 && x0 > edge - LONGEST_HANG * size && isLabel(text);
+function hangs(segment: Segment, edge: number): boolean {
+  return segment.x0 < edge - 1 && segment.x1 <= edge + 1 && isNear(segment, edge) && isLabel(segment.text);
 }
+
+const isNear = ({ x0, size }: Segment, edge: number) => x0 > edge - LONGEST_HANG * size;
 
 /** How far to the right the lines of the left column reach. */
 function leftReach(segments: Segment[], edge: number): number {

@@ -19,13 +19,14 @@ export class FontSizes {
   learn(items: readonly TextItem[]): void {
     const changed = new Set<Tally>();
     for (const item of items) {
-      const letters = item.str.match(/\p{L}/gu)?.length ?? 0;
       // Ideographs are as wide as they are high.
-      if (letters === 0 || item.width <= 0 || /[\u3000-\u9fff\uac00-\ud7af]/u.test(item.str)) continue;
-      const tally = this.#tallies.get(keyOf(item)) ?? { letters: 0, width: 0 };
+      if (item.width <= 0 || !/\p{L}/u.test(item.str) || /[\u3000-\u9fff\uac00-\ud7af]/u.test(item.str))
+        continue;
+      const key = keyOf(item);
+      const tally = this.#tallies.get(key) ?? { letters: 0, width: 0 };
       tally.letters += item.str.length;
       tally.width += item.width;
-      this.#tallies.set(keyOf(item), tally);
+      this.#tallies.set(key, tally);
       changed.add(tally);
     }
     for (const tally of changed) {

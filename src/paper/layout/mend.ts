@@ -84,7 +84,6 @@ function placeAccent(whole: string, before: string, accent: string, blank: strin
 
 /** Share of the characters that no reader could make out: replacement characters and the like. */
 export function undecodableShare(text: string): number {
-  const letters = text.replace(/\s/g, "");
-  if (letters.length === 0) return 0;
-  return (letters.match(/\ufffd/g)?.length ?? 0) / letters.length;
+  const undecodable = text.match(/\ufffd/g)?.length ?? 0;
+  return undecodable === 0 ? 0 : undecodable / text.replace(/\s+/g, "").length;
 }

@@ -3,7 +3,8 @@ import type { FontSizes } from "./font-sizes.ts";
 import { MARK, type Run, type TextItem } from "./geometry.ts";
 import { readTexLetters } from "./tex-letters.ts";
 
-type Placed = Run & { quarter: number; vertical: number };
+/** A run as it stands on the page, which may be written in another of the four directions. */
+type Placed = { run: Run; quarter: number };
 
 /**
  * @param items as `getTextContent` gives them, in drawing order
@@ -26,9 +27,9 @@ export function placeRuns(
       spaced ||= item.str !== "" || placed.length === 0;
       continue;
     }
-    const run = place(item, viewport.transform, spaced, sizes);
-    letters[run.quarter] = (letters[run.quarter] ?? 0) + item.str.length;
-    placed.push(run);
+    const one = place(item, viewport.transform, spaced, sizes);
+    letters[one.quarter] = (letters[one.quarter] ?? 0) + item.str.length;
+    placed.push(one);
     spaced = item.str.endsWith(" ");
   }
   const quarter = letters.indexOf(Math.max(...letters));
@@ -37,12 +38,9 @@ export function placeRuns(
   const height = turned ? viewport.width : viewport.height;
   const runs: Run[] = [];
   const sideways: string[] = [];
-  for (const { quarter: own, vertical, ...run } of placed) {
-    if (own !== quarter) {
-      sideways.push(run.text.trim());
-      continue;
-    }
-    runs.push({ ...run, ...upright(run.x, vertical, quarter, viewport) });
+  for (const { run, quarter: own } of placed) {
+    if (own === quarter) runs.push(Object.assign(run, upright(run, quarter, viewport)));
+    else sideways.push(run.text.trim());
   }
   return { runs, sideways, width, height };
 }
@@ -62,25 +60,23 @@ function place(
   // A private character could be taken for our own mark; letters are mended once a whole line is known.
   const bitmap = sizes?.isBitmap(item) ?? false;
   const text = (bitmap ? readTexLetters(item.str) : item.str).replaceAll(MARK, "\ufffd");
-  return {
+  const run = {
     text,
     x: e * va + f * vc + ve,
     y: e * vb + f * vd + vf,
-    vertical: e * vb + f * vd + vf,
     width: item.width,
     size,
     font: item.fontName,
     spaced: spaced || text.startsWith(" "),
     bitmap,
-    quarter:
-      Math.abs(directionX) >= Math.abs(directionY) ? (directionX >= 0 ? 0 : 2) : directionY > 0 ? 1 : 3,
   };
+  const isAcross = Math.abs(directionX) >= Math.abs(directionY);
+  return { run, quarter: isAcross ? (directionX >= 0 ? 0 : 2) : directionY > 0 ? 1 : 3 };
 }
 
 /** Turns a point of a page that is written downwards (1), upside down (2) or upwards (3). */
 function upright(
-  x: number,
-  y: number,
+  { x, y }: { x: number; y: number },
   quarter: number,
   { width, height }: { width: number; height: number },
 ) {

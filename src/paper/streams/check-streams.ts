@@ -2,8 +2,8 @@
 // is inflated through its filters, counted and dropped. Pictures are not read and are taken out instead.
 import { PaperError } from "../errors.ts";
 import { ascii85, asciiHex, lzw, runLength } from "./decoders.ts";
+import { Bytes, type Decoder, type NextBlock, NOTHING } from "./bytes.ts";
 import { flate } from "./flate.ts";
-import type { Decoder, ReadByte } from "./read-byte.ts";
 
 /** Bytes that all streams together may hold: a paper of 300 pages, its fonts and its drawings hold under a tenth. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -13,6 +13,7 @@ const MOST_LAYERS = 8;
 const DICTIONARY_WITHIN = 2048;
 
 const KEYWORD = Array.from("stream", (letter) => letter.charCodeAt(0));
+const OBJECT = Array.from("obj", (letter) => letter.charCodeAt(0));
 const END = Array.from("endstream", (letter) => letter.charCodeAt(0));
 
 /** Filters by their names and the short forms of them. Those not listed keep their bytes as they are. */
@@ -31,6 +32,8 @@ const DECODERS: Record<string, Decoder> = {
 const PICTURE = /\/Subtype\s*\/Image(?!\w)|\/(?:DCT|JPX|JBIG2|CCITTFax)Decode(?!\w)|\/(?:DCT|CCF)(?!\w)/;
 /** Words of a page's text may stand before the word "stream" as well, but not a dictionary's end. */
 const isPicture = (dictionary: string) => PICTURE.test(dictionary) && dictionary.trimEnd().endsWith(">>");
+const LAYERS = Array.from({ length: MOST_LAYERS }, () => flate);
+const HIDDEN_LETTER = /#([\da-f]{2})/gi;
 const FILTERS = /\/(?:Filter|F)\s*(\[[^\]]*\]|\/\w+)/;
 
 /**
@@ -57,17 +60,19 @@ export function checkStreams(bytes: Uint8Array, most: number = MOST_BYTES): void
       at = end < 0 ? bytes.length : end + END.length;
       continue;
     }
-    const source = () => readFrom(bytes, lineEnd, input);
     // What the dictionary says may be hidden (a reference, a comment), so what looks compressed is inflated anyhow.
     const named = filtersOf(dictionary);
-    const layers = Array.from({ length: MOST_LAYERS }, () => flate);
-    if (named.some((decoder) => decoder !== flate)) drain(source(), [...named, ...layers], output);
-    drain(source(), layers, output);
+    const source = bytes.subarray(lineEnd);
+    if (named.some((decoder) => decoder !== flate)) drain(source, [...named, ...LAYERS], { input, output });
+    drain(source, LAYERS, { input, output });
   }
 }
 
+type Count = (bytes: number) => void;
+type Counts = { input: Count; output: Count };
+
 /** Adds up and throws past `most`. */
-function counter(most: number): (count: number) => void {
+function counter(most: number): Count {
   let total = 0;
   return (count) => {
     total += count;
@@ -75,40 +80,54 @@ function counter(most: number): (count: number) => void {
   };
 }
 
-function readFrom(bytes: Uint8Array, from: number, count: (bytes: number) => void): ReadByte {
-  let at = from;
+/** Reads every layer to its end: one may end before the one below it, which a reader of PDFs holds as well. */
+function drain(source: Uint8Array, decoders: readonly Decoder[], { input, output }: Counts): void {
+  const file = new Bytes(once(source));
+  const layers: Bytes[] = [];
+  let below = file;
+  for (const decoder of decoders) {
+    below = new Bytes(counted(decoder(below), output));
+    layers.push(below);
+  }
+  for (const layer of layers.reverse()) layer.drain();
+  input(source.length - file.unread);
+}
+
+function once(block: Uint8Array): NextBlock {
+  let next = block;
   return () => {
-    count(1);
-    return at < bytes.length ? (bytes[at++] ?? -1) : -1;
+    const given = next;
+    next = NOTHING;
+    return given;
   };
 }
 
-/** Reads every layer to its end: one may end before the one below it, which a reader of PDFs holds as well. */
-function drain(source: ReadByte, decoders: readonly Decoder[], count: (bytes: number) => void): void {
-  const layers: ReadByte[] = [];
-  let below = source;
-  for (const decoder of decoders) {
-    const decoded = decoder(below);
-    below = () => {
-      const byte = decoded();
-      if (byte >= 0) count(1);
-      return byte;
-    };
-    layers.push(below);
-  }
-  for (const layer of layers.reverse()) while (layer() >= 0);
+/** Counts each block. */
+function counted(nextBlock: NextBlock, count: Count): NextBlock {
+  return () => {
+    const block = nextBlock();
+    count(block.length);
+    return block;
+  };
 }
-
 /** Whether this is the word "endstream". */
-const isEnd = (bytes: Uint8Array, at: number): boolean =>
-  at >= 3 && END.slice(0, 3).every((letter, index) => bytes[at - 3 + index] === letter);
+const isEnd = (bytes: Uint8Array, at: number): boolean => at >= 3 && isAt(bytes, at - 3, END);
+
+function isAt(bytes: Uint8Array, at: number, letters: readonly number[]): boolean {
+  for (let index = 0; index < letters.length; index += 1)
+    if (bytes[at + index] !== letters[index]) return false;
+  return true;
+}
 
 /** What stands before a stream, at most back to the beginning of its object. Names may hide letters: "/F#6clter". */
 function dictionaryBefore(bytes: Uint8Array, at: number): string {
-  const text = String.fromCharCode(...bytes.subarray(Math.max(0, at - DICTIONARY_WITHIN), at));
-  return text
-    .slice(text.lastIndexOf("obj") + 1)
-    .replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  const least = Math.max(0, at - DICTIONARY_WITHIN);
+  let from = at - OBJECT.length;
+  while (from >= least && !isAt(bytes, from, OBJECT)) from -= 1;
+  return String.fromCharCode(...bytes.subarray(Math.max(least, from), at)).replace(
+    HIDDEN_LETTER,
+    (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
 function filtersOf(dictionary: string): Decoder[] {
@@ -128,6 +147,6 @@ function endOfLine(bytes: Uint8Array, at: number): number {
 function find(bytes: Uint8Array, letters: readonly number[], from: number): number {
   const [first = 0] = letters;
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1))
-    if (letters.every((letter, index) => bytes[at + index] === letter)) return at;
+    if (isAt(bytes, at, letters)) return at;
   return -1;
 }

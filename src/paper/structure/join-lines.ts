@@ -16,6 +16,9 @@ const CLOSED_PREFIXES = new Set(
 
 const ADDRESS_END = /(?:https?:\/\/|www\.|doi\.org\/|10\.\d{4,9}\/)\S*$/;
 const NOT_A_WORD = /[^\p{L}\p{M}‐\u00ad-]+/u;
+/** The same for lower-case ASCII, which most lines are: several times as fast. */
+const ASCII = /^[\0-\x7f]*$/;
+const NOT_AN_ASCII_WORD = /[^a-z-]+/;
 /** Longer than any word or address: what is behind it has no say in how two lines are joined. */
 const TAIL = 80;
 
@@ -41,22 +44,23 @@ const SUFFIXES = new Set(
 );
 
 export class Vocabulary {
-  readonly #words = new Map<string, number>();
+  readonly #words = new Set<string>();
   readonly #compounds = new Set<string>();
 
   /** Learns the words of one line, save the one that may be cut at its end and the one begun on the line before. */
   learn(line: string, previous: string | undefined): void {
-    const parts = line.toLowerCase().split(NOT_A_WORD);
+    const lower = line.toLowerCase();
+    const parts = lower.split(ASCII.test(lower) ? NOT_AN_ASCII_WORD : NOT_A_WORD);
     if (previous !== undefined && /[-‐\u00ad]/.test(previous.slice(-1))) parts.shift();
     if (/[-‐\u00ad]/.test(line.slice(-1))) parts.pop();
     for (const part of parts) {
-      if (!/[-‐]/.test(part)) {
-        if (part !== "") this.#words.set(part, (this.#words.get(part) ?? 0) + 1);
+      if (!part.includes("-") && !part.includes("‐")) {
+        if (part !== "") this.#words.add(part);
         continue;
       }
       const compound = part.replaceAll("‐", "-");
       this.#compounds.add(compound);
-      for (const word of compound.split("-")) this.#words.set(word, (this.#words.get(word) ?? 0) + 1);
+      for (const word of compound.split("-")) this.#words.add(word);
     }
   }
 

@@ -35,10 +35,25 @@ export function isTabular(block: Block): boolean {
   return block.lines.length >= 2 && pairs >= block.lines.length * 0.6 && !isProse(textOf(block));
 }
 
+/** Of what is mostly figures and signs so many characters are letters, blanks not counted. */
+const LETTERS_OF_NUMERIC = 0.35;
+
 /** Mostly figures and signs, but nothing that makes it a formula. */
 export function isNumeric(text: string): boolean {
+  // Running text is told by its plain letters alone.
+  if (countPlainLetters(text) >= LETTERS_OF_NUMERIC * text.length) return false;
   const solid = text.replace(/\s/g, "");
-  return (solid.match(/\p{L}/gu)?.length ?? 0) < 0.35 * solid.length && !isFormula(text);
+  return (solid.match(/\p{L}/gu)?.length ?? 0) < LETTERS_OF_NUMERIC * solid.length && !isFormula(text);
+}
+
+/** The letters from A to Z in either case. */
+function countPlainLetters(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const lower = text.charCodeAt(at) | 32;
+    if (lower >= 97 && lower <= 122) count += 1;
+  }
+  return count;
 }
 
 export function isFormula(text: string): boolean {

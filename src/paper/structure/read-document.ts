@@ -20,6 +20,8 @@ import { bodyStyle } from "./style.ts";
 
 /** Fewer letters on a page than this, on the average, are no paper's text. */
 const FEWEST_LETTERS = 40;
+/** Characters that could not be decoded count as well: of these there is a message of its own. */
+const LETTERS = /[\p{L}\ufffd]+/gu;
 /** From this share on, what was read is not what is printed. */
 const UNDECODABLE = 0.3;
 
@@ -28,7 +30,14 @@ const textOf = (pages: readonly PageContent[]) =>
 
 /** Whether the pages hold hardly any text, so that there is nothing to be read. */
 export function hasFewLetters(pages: readonly PageContent[]): boolean {
-  return textOf(pages).replace(/[^\p{L}\ufffd]+/gu, "").length < FEWEST_LETTERS * pages.length;
+  let missing = FEWEST_LETTERS * pages.length;
+  for (const { segments } of pages) {
+    for (const { text } of segments) {
+      if (missing <= 0) return false;
+      for (const [letters] of text.matchAll(LETTERS)) missing -= letters.length;
+    }
+  }
+  return missing > 0;
 }
 
 /**

@@ -6,22 +6,24 @@ import { FIELD_TERMS } from "./field-terms.ts";
 /** `hits` of every spelling of a term are counted together. */
 type Term = { field: string; weight: number; isOwn: boolean };
 
+/** The letters by which stems are found: no stem has fewer. */
+const beginningOf = (word: string) => word.slice(0, 2);
 const BETWEEN_WORDS = /[^\p{L}\d]+/u;
 
-/** Stems of one word, and terms of several words with the word they begin with. */
-const stems = new Map<string, Term[]>();
+/** Stems of one word, the shortest first, by the letters that all of them begin with. */
+const stems = new Map<string, { stem: string; terms: Term[] }[]>();
+/** Terms of several words with the word they begin with. */
 const phrases: { phrase: string; begins: string; term: Term }[] = [];
-let longestStem = 0;
 for (const { name } of RESEARCH_FIELDS) {
   for (const written of (FIELD_TERMS[name] ?? "").split(", ").filter(Boolean)) learnTerm(name, written);
 }
+for (const alike of stems.values()) alike.sort((one, other) => one.stem.length - other.stem.length);
 
 /** A guess needs this much to go on, and so many of the field's own terms; below it none is made. */
 const LEAST_EVIDENCE = 3;
 const FEWEST_OWN_TERMS = 2;
 /** The best field must be so many times as likely as the next one, unless both are right for the same papers. */
 const LEAST_LEAD = 1.18;
-const SHORTEST_STEM = 2;
 /** A stem up to this length is a word of its own: "star" begins "start", and "gene" begins "general". */
 const LONGEST_WORD = 6;
 const INFLECTION =
@@ -37,9 +39,16 @@ function learnTerm(field: string, written: string): void {
   const term = { field, weight: several ? 2 * own : own, isOwn };
   for (const spelling of spellings) {
     if (several) phrases.push({ phrase: spelling, begins: spelling.split(BETWEEN_WORDS)[0] ?? "", term });
-    else stems.set(spelling, [...(stems.get(spelling) ?? []), term]);
-    longestStem = Math.max(longestStem, spelling.length);
+    else learnStem(spelling, term);
   }
+}
+
+function learnStem(stem: string, term: Term): void {
+  const key = beginningOf(stem);
+  const alike = stems.get(key) ?? [];
+  const known = alike.find((entry) => entry.stem === stem);
+  if (known) known.terms.push(term);
+  else stems.set(key, [...alike, { stem, terms: [term] }]);
 }
 
 /** "labou?r" is written with and without the letter before the mark, "organi[sz]ation" with either letter. */
@@ -87,17 +96,23 @@ function countTerms(text: string): Map<Term, number> {
   const words = new Map<string, number>();
   for (const word of text.split(BETWEEN_WORDS)) words.set(word, (words.get(word) ?? 0) + 1);
   for (const [word, count] of words) {
-    for (let length = SHORTEST_STEM; length <= Math.min(word.length, longestStem); length += 1) {
-      const terms = stems.get(word.slice(0, length));
-      if (!terms || (length <= LONGEST_WORD && !INFLECTION.test(word.slice(length)))) continue;
+    for (const { stem, terms } of stems.get(beginningOf(word)) ?? []) {
+      if (!word.startsWith(stem)) continue;
+      if (stem.length <= LONGEST_WORD && !INFLECTION.test(word.slice(stem.length))) continue;
       for (const term of terms) add(term, count);
     }
   }
   for (const { phrase, begins, term } of phrases) {
     // Most phrases are told to be missing by their first word, without a look at the whole text.
     if (!words.has(begins)) continue;
-    const count = text.split(phrase).length - 1;
+    const count = countOf(phrase, text);
     if (count > 0) add(term, count);
   }
   return hits;
+}
+
+function countOf(phrase: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + phrase.length)) count += 1;
+  return count;
 }

@@ -54,7 +54,7 @@ function extractKeywords({ title, abstract, body }: About): string[] {
     [abstract, 3],
     [body, 1],
   ] as const) {
-    for (const phrase of phrases(text)) scores.set(phrase, (scores.get(phrase) ?? 0) + weight);
+    eachPhrase(text, (phrase) => scores.set(phrase, (scores.get(phrase) ?? 0) + weight));
   }
   const ranked = [...scores]
     .filter(([phrase, score]) => score >= 4 && (phrase.includes(" ") || phrase.length > 5))
@@ -69,7 +69,8 @@ function extractKeywords({ title, abstract, body }: About): string[] {
   return chosen;
 }
 
-function* phrases(text: string): Generator<string> {
+/** Calls `note` with every one, two or three words that stand together between stop words. */
+function eachPhrase(text: string, note: (phrase: string) => void): void {
   for (const clause of text.toLowerCase().split(/[^\p{L}\p{M}\s'’-]+/u)) {
     let words: string[] = [];
     for (const word of [...clause.split(/\s+/), "the"]) {
@@ -79,7 +80,7 @@ function* phrases(text: string): Generator<string> {
       }
       for (let size = 1; size <= 3; size += 1) {
         for (let start = 0; start + size <= words.length; start += 1)
-          yield words.slice(start, start + size).join(" ");
+          note(words.slice(start, start + size).join(" "));
       }
       words = [];
     }

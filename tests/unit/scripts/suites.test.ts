@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { pickSuites, suites } from "../../../scripts/suites.mjs";
+import { needsBuiltApp, pickSuites, suites } from "../../../scripts/suites.mjs";
 
 const root = mkdtempSync(path.join(tmpdir(), "orpheus-suites-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -23,6 +23,15 @@ const pick = (...names: string[]) => Object.fromEntries(pickSuites(root, names))
 
 test("without a name every suite runs whole, in its order", () => {
   expect([...pickSuites(root, [])]).toEqual(suites.map((suite) => [suite, null]));
+});
+
+test("the app is built first for what opens it in a browser, also for one file alone", () => {
+  const isBuilt = (...names: string[]) => needsBuiltApp(pickSuites(root, names));
+  expect(isBuilt()).toBe(true);
+  expect(isBuilt("browser")).toBe(true);
+  expect(isBuilt("firefox")).toBe(true);
+  expect(isBuilt("library-actions.spec.ts")).toBe(true);
+  expect(isBuilt("unit", "database", "outbox.test.ts")).toBe(false);
 });
 
 test("the name of a suite runs it whole", () => {
