@@ -29,17 +29,21 @@ import {
 } from "../../supabase/functions/_shared/generation/spoken-text.ts";
 import { reviewSummary } from "../../supabase/functions/_shared/generation/summary-rules.ts";
 import { withoutAddresses } from "../../supabase/functions/_shared/generation/web-addresses.ts";
+import { callsByNumber, hasUnexplained, lostLigature } from "../../supabase/local/ai/text/abbreviations.ts";
 import { labelledParts } from "../../supabase/local/ai/text/abstract-labels.ts";
 import { partsOfAbstract } from "../../supabase/local/ai/text/abstract-parts.ts";
 import { isAboutTheText, isSignpost } from "../../supabase/local/ai/text/about-the-text.ts";
 import { createExpander, findAcronyms } from "../../supabase/local/ai/text/acronyms.ts";
 import { writeCoverIdea, writeCoverPrompt } from "../../supabase/local/ai/text/cover.ts";
 import { hasCertainVerb, hasFiniteVerb } from "../../supabase/local/ai/text/finite-verbs.ts";
+import { leans, untie } from "../../supabase/local/ai/text/connectives.ts";
+import { namesUnheard } from "../../supabase/local/ai/text/listener.ts";
 import * as moves from "../../supabase/local/ai/text/moves.ts";
+import { announced, pointsBack } from "../../supabase/local/ai/text/needs.ts";
 import { readOutline } from "../../supabase/local/ai/text/outline.ts";
 import { repairScript, repairSummary } from "../../supabase/local/ai/text/repair.ts";
 import { writeScript } from "../../supabase/local/ai/text/script.ts";
-import { cleanParagraph } from "../../supabase/local/ai/text/sentence-cleaning.ts";
+import { cleanParagraph, withoutMarker } from "../../supabase/local/ai/text/sentence-cleaning.ts";
 import { cutLongSentence } from "../../supabase/local/ai/text/shortening.ts";
 import { withStatistics } from "../../supabase/local/ai/text/statistics.ts";
 import { writeSummary } from "../../supabase/local/ai/text/summary.ts";
@@ -120,6 +124,18 @@ export const localTextReaders: TextReaders = {
   "verbs are found": (text) => [hasFiniteVerb(text), hasCertainVerb(text)],
   "what a sentence does is told": (text) => Object.values(moves).map((tells) => tells(text)),
   "sentences about the text are told": (text) => [isAboutTheText(text), isSignpost(text)],
+  "what a sentence needs is told": (text) => [
+    leans(untie(text).text, null),
+    pointsBack(text),
+    announced(text),
+  ],
+  "what was not heard is told": (text) => namesUnheard(text, new Set(["tide"])),
+  "unexplained words are told": (text) => [
+    hasUnexplained(text, new Map(), new Set()),
+    callsByNumber(text),
+    lostLigature(text),
+    withoutMarker(text),
+  ],
   "a paper is outlined": (text) => readOutline(withText(text)),
   "a summary is written": (text) => writeSummary(withText(text)),
   "a script is written": (text) => writeScript(withText(text)),

@@ -3,10 +3,14 @@
 
 /** Abbreviations better known than what they stand for. */
 const KNOWN = new Set(
-  "DNA RNA mRNA HIV AIDS MRI PCR CPU GPU USA US UK EU UN WHO NASA LED COVID GPS PDF HTML CSS XML JSON API SQL IQ TV AI".split(
-    " ",
-  ),
+  (
+    "DNA RNA mRNA HIV AIDS MRI PCR CPU GPU USA US UK EU UN WHO NASA LED COVID GPS PDF HTML CSS XML JSON API SQL IQ TV AI " +
+    "PC CD DVD USB UV CT ECG EEG GDP BMI ATP NATO IBM RAM PhD OK II III IV AC DC"
+  ).split(" "),
 );
+
+/** Whether an abbreviation needs no explanation. */
+export const isWellKnown = (short: string): boolean => KNOWN.has(short);
 
 /** The words before the bracket that spell the abbreviation, matched letter by letter from the end. */
 const longForm = (before: string, short: string): string | null => {
@@ -52,30 +56,22 @@ export const findAcronyms = (text: string): Map<string, string> => {
   return found;
 };
 
-/** A long form of more than this many words is said once; afterwards its abbreviation serves. */
-const EASY_WORDS = 3;
-
-/**
- * A function that says a sentence's abbreviations in full; long ones only the first time. One is made per
- * script or summary.
- */
-export const createExpander = (acronyms: ReadonlyMap<string, string>) => {
-  const said = new Set<string>();
-  return (sentence: string): string =>
+/** A function that says a sentence's abbreviations in full: who listens is never told what they stand for. */
+export const createExpander =
+  (acronyms: ReadonlyMap<string, string>) =>
+  (sentence: string): string =>
     sentence.replace(
       /\b(?:(an?) )?(\p{Lu}[\p{L}\d-]*?)(s|['’]s)?(?![\p{L}\d-])/giu,
       (whole: string, article: string | undefined, short: string, ending = "", at: number) => {
         const long = acronyms.get(short);
         if (long === undefined || sentence.toLowerCase().includes(long.toLowerCase())) return whole;
-        if (said.has(short) && long.split(" ").length > EASY_WORDS) return whole;
-        said.add(short);
         const plural = ending === "s" ? (/(s|x|ch|sh)$/.test(long) ? "" : "s") : ending;
         // "RNN classifier" where the long form ends with "classifier" too.
         const next = /^ (\p{L}+)/u.exec(sentence.slice(at + whole.length, at + whole.length + 40))?.[1];
         const last = / (\p{L}+)$/u.exec(long)?.[1];
         if (next !== undefined && next.toLowerCase() === last?.toLowerCase()) return whole;
         const before = article === undefined ? "" : `${/^[aeiou]/i.test(long) ? "an" : "a"} `;
-        return (article?.startsWith("A") ? before.replace("a", "A") : before) + long + plural;
+        const full = (article?.startsWith("A") ? before.replace("a", "A") : before) + long + plural;
+        return at === 0 ? full.charAt(0).toUpperCase() + full.slice(1) : full;
       },
     );
-};

@@ -87,7 +87,10 @@ export const PLACES: readonly Place[] = [
     chapter: "question",
     most: 2,
     fits: ({ text, place, fromAbstract, inIntroduction }) =>
-      !ofAuthors(text) && !asksQuestion(text) && (fromAbstract || (inIntroduction && place < 0.35)),
+      !ofAuthors(text) &&
+      !asksQuestion(text) &&
+      (fromAbstract || !text.endsWith("?")) &&
+      (fromAbstract || (inIntroduction && place < 0.35)),
     // An introduction begins with the problem.
     worth: ({ place, fromAbstract }) => (fromAbstract ? 0 : -2 * place),
   },
@@ -100,7 +103,12 @@ export const PLACES: readonly Place[] = [
       return term !== null && subject.has(term);
     },
   },
-  { name: "background", chapter: "question", most: 0, fits: ({ text, early }) => early && !ofAuthors(text) },
+  {
+    name: "background",
+    chapter: "question",
+    most: 0,
+    fits: ({ text, early }) => early && !ofAuthors(text) && !text.endsWith("?"),
+  },
   {
     name: "gap",
     chapter: "question",

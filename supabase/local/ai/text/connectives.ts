@@ -1,6 +1,8 @@
 // The words that tie a sentence to the one before it. A sentence taken out of its place loses them; one that
 // keeps its neighbour keeps a connective, though never the same one twice in an episode.
 
+import { pointsBack } from "./needs.ts";
+
 export type Tie = "contrast" | "addition" | "cause" | "example" | "sequence" | "count";
 
 const TIES: [Tie, RegExp][] = [
@@ -10,7 +12,7 @@ const TIES: [Tie, RegExp][] = [
   ],
   [
     "addition",
-    /^(moreover|furthermore|in addition|additionally|also|besides|and|further|similarly|likewise|in particular|specifically|more specifically|more precisely|notably|importantly|interestingly|indeed|in fact|more generally|in general|generally|overall|not surprisingly|surprisingly|of course|clearly|note that|we note that|recall that|again|remarkably|crucially|in practice|in short|in other words|that is|in general terms)\b,?\s+/i,
+    /^(moreover|furthermore|in addition|additionally|also|besides|and|further|similarly|likewise|in particular|specifically|more specifically|more precisely|notably|importantly|interestingly|indeed|in fact|more generally|in general|generally|overall|not surprisingly|surprisingly|of course|clearly|note that|we note that|recall that|again|remarkably|crucially|in practice|in short|in other words|that is|in general terms|in essence|essentially|basically|obviously|evidently|of note|as expected|as a rule|thereby)\b,?\s+/i,
   ],
   [
     "cause",
@@ -79,11 +81,26 @@ export const untie = (sentence: string): { text: string; tie: Tie | null } => {
 export const LATE_SUBJECT =
   /^(?:on|in|for|at|with|after|before|from|by|within|under|across|among) (?:[\p{L}\d.'-]+ ){1,8}(?:it|they) (?!(?:is|was) (?:\p{L}+ )?(?:that|to|possible|known|clear|unclear|not))/iu;
 
+/** A first clause of so many words may itself say what "these measurements" are in the second. */
+const CLAUSE = /^(?:we|I|the|a|an|most|many|all|some|\d) .{20,}(?:[,;:]| and) $/iu;
+
+/** Whether words inside a sentence point at something that it does not say itself. */
+const pointsOutOf = (sentence: string): boolean => {
+  const pointing = POINTS_BACK.exec(sentence);
+  if (pointing === null) return false;
+  // Up to the comma or "and" before the clause that points.
+  const before = sentence.slice(0, pointing.index);
+  const clause = /^.*(?:[,;:]| and) /u.exec(before)?.[0] ?? "";
+  return !/^(?:this|these|such)\b/i.test(pointing[0]) || !CLAUSE.test(clause);
+};
+
 /** Whether a sentence needs the one before it. */
 export const leans = (sentence: string, tie: Tie | null): boolean =>
   tie === "example" ||
   tie === "cause" ||
-  [LEANS, POINTS_BACK, LATE_SUBJECT].some((leaning) => leaning.test(sentence));
+  pointsBack(sentence) ||
+  [LEANS, LATE_SUBJECT].some((leaning) => leaning.test(sentence)) ||
+  pointsOutOf(sentence);
 
 /** Hands out connectives, each once. */
 export const createConnectives = () => {

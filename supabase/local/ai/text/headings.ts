@@ -11,7 +11,7 @@ const NAMES: [RegExp, Role | "aside"][] = [
   [/\b(conclusions?|concluding|final remarks|closing remarks|take-?aways?)\b/, "conclusion"],
   [/\b(results? and discussion|findings and discussion)\b/, "results"],
   [
-    /\b(discussion|limitations?|limits|caveats|implications?|interpretation|future (work|directions|research)|outlook|threats to validity|perspectives?)\b/,
+    /\b(discussion|(?:open|other|research|remaining|future) (?:research )?(?:problems?|questions?|challenges?)|limitations?|limits|caveats|implications?|interpretation|future (work|directions|research)|outlook|threats to validity|perspectives?)\b/,
     "discussion",
   ],
   [
@@ -19,12 +19,12 @@ const NAMES: [RegExp, Role | "aside"][] = [
     "results",
   ],
   [
-    /\b(methods?|methodology|materials?|approach|experimental (setup|design|procedures?)|experiments? setup|study design|design|procedures?|implementation|architecture|algorithms?|system|model(l?ing)?|data ?sets?|data( collection)?|participants|subjects|measures?|statistical analys[ei]s|analysis|training|setup|apparatus|technique|overview|framework|proposed|sampling|instruments?|preprocessing)\b/,
+    /\b(methods?|methodology|materials?|approach|experimental (setup|design|procedures?)|experiments? setup|study design|design|procedures?|implementation|architecture|algorithms?|system|model(l?ing)?|data ?sets?|data( collection)?|participants|subjects|measures?|statistical analys[ei]s|analysis|training|setup|apparatus|technique|overview|framework|preliminaries|theory|cohort description|proposed|sampling|instruments?|preprocessing)\b/,
     "method",
   ],
   [/^experiments?\b|\bexperiments?$/, "results"],
   [
-    /\b(introduction|background|motivation|related works?|prior work|previous work|literature( review)?|state of the art|preliminaries|problem( statement)?|context|theory|history|clinical relevance|significance|the problem|cohort description)\b/,
+    /\b(introduction|background|motivation|related works?|prior work|previous work|literature review|literature$|state of the art|problem( statement)?|context|history|clinical relevance|significance|the problem)\b/,
     "background",
   ],
 ];

@@ -24,7 +24,7 @@ export const countsSubjects = (text: string): boolean =>
 
 /** Says what came out. */
 export const reportsFinding = test(
-  /\b(?:show(?:s|ed|n)?|f(?:i|ou)nd|outperform\w*|improv(?:e|es|ed|ement)\b|increas\w+|decreas\w+|reduc(?:es|ed|tion)|demonstrat\w+|achiev(?:es|ed)|higher|lower|better|worse|faster|slower|longer|shorter|larger|smaller|greater|fewer|less (?:often|than)|more (?:often|than)|twice|speed-?ups?|observed|detected|revealed|confirm(?:s|ed)|associated with|no (?:significant )?(?:difference|association|effect|evidence)|significant(?:ly)?|rose|fell|dropped|reached|developed|a mean of|on average|agree[sd]? with|differ(?:s|ed)?|yield(?:s|ed))\b|\d ?%|\bper ?cent\b/i,
+  /\b(?:show(?:s|ed|n)?|f(?:i|ou)nd|outperform\w*|improv(?:e|es|ed|ement)\b|increas\w+|decreas\w+|reduc(?:es|ed|tion)|demonstrat\w+|achiev(?:es|ed)|higher|lower|better|worse|faster|slower|longer|shorter|larger|smaller|greater|fewer|less (?:often|than)|more (?:often|than)|(?:more|less|fewer) (?:\p{L}+ ){1,3}than|twice|speed-?ups?|observed|detected|revealed|confirm(?:s|ed)|associated with|no (?:significant )?(?:difference|association|effect|evidence)|significant(?:ly)?|rose|fell|dropped|reached|developed|a mean of|on average|agree[sd]? with|differ(?:s|ed)?|yield(?:s|ed))\b|\d ?%|\bper ?cent\b/iu,
 );
 
 /** Says how sure a result is, or how large against what. */
@@ -56,3 +56,25 @@ export const definedTerm = (text: string): string | null => {
     ? null
     : term;
 };
+
+/** Speaks of the authors or their work. */
+export const ofAuthors = (text: string): boolean =>
+  /\b(?:we|us|our|ours|I|my|the authors?|this (?:paper|study|work|article|review|trial))\b/i.test(text);
+
+/** What is still to be done. */
+export const looksAhead = test(
+  /\b(?:(?:in|for) (?:the )?(?:near )?future|future (?:work|research|studies|versions?)|(?:we|they|authors) (?:also )?(?:plan|hope|intend|expect) (?:to|on)|remains? to be|next step|further (?:research|work|studies)|(?:currently|yet|so far|at present),? (?:\p{L}+ ){0,3}(?:not|no|only|lacks?|fails?|limited)|(?:not|no|only) (?:currently|yet)|requires? (?:\p{L}+ ){0,2}(?:modifications?|changes|extensions?)|(?:needs?|remains?) to be|underway|under way)\b/iu,
+);
+
+/** Says what was done or how it was counted. */
+export const saysWhatWasDone = test(
+  /^(?:if|to|suppose|once|given|in order)\b|\b(?:occurs?|results?) if\b|\b(?:is|are|was|were) (?:then |also |first )?(?:defined|calculated|computed|estimated using|analy[sz]ed|trained|compared using|collected|recruited|assessed|performed|carried out|conducted|measured (?:by|with|using)|evaluated|tested (?:by|with|using|against)|considered|selected|excluded|included)\b|\b(?:we|they|authors) (?:\p{L}+ly |also |first |then |next |further )?(?:train|match|compare|use|validate|define|consider|evaluate|run|ran|set|choose|chose|select|split|apply|applied|employ|follow|perform|conduct|calculate|compute|repeat|adjust|examine|analy[sz]e|test|model|collect|exclude|include|measure|estimate)(?:e?d|s)?\b/iu,
+);
+/** Says how it turned out. */
+export const saysOutcome = test(
+  /\b(?:f(?:i|ou)nd|show(?:s|ed|n)?|observed|outperform\w*|higher|lower|better|worse|faster|slower|larger|smaller|greater|fewer|no (?:significant )?(?:difference|association|effect|evidence|change)|significant(?:ly)?|rose|fell|dropped|reached|differ(?:ed|s)?)\b/i,
+);
+
+/** A section of results also says how they were come by: that belongs to the method. */
+export const tellsOfMethod = (text: string): boolean =>
+  saysWhatWasDone(text) && !saysOutcome(text) && ofAuthors(text) && !looksAhead(text);

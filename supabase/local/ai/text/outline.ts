@@ -4,6 +4,7 @@
 import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
 import { parseAuthors } from "../../../functions/_shared/generation/authors.ts";
 import { splitSentences } from "../../../functions/_shared/generation/sentences.ts";
+import { callsByNumber, hasUnexplained, lostLigature } from "./abbreviations.ts";
 import { isSignpost } from "./about-the-text.ts";
 import { labelledParts } from "./abstract-labels.ts";
 import { partsOfAbstract } from "./abstract-parts.ts";
@@ -11,9 +12,10 @@ import { findAcronyms } from "./acronyms.ts";
 import { leans, type Tie, untie } from "./connectives.ts";
 import type { Role } from "./headings.ts";
 import { asksQuestion, reportsFinding, statesGap } from "./moves.ts";
+import { announced } from "./needs.ts";
 import { CONCLUDES, roleByCue, roleOfParagraph } from "./roles.ts";
 import { readSections, settleRoles } from "./sections.ts";
-import { cleanParagraph, contentWords, isReadable } from "./sentence-cleaning.ts";
+import { cleanParagraph, contentWords, isReadable, withoutMarker } from "./sentence-cleaning.ts";
 import { cutLongSentence } from "./shortening.ts";
 import { withStatistics } from "./statistics.ts";
 
@@ -23,6 +25,10 @@ export type Statement = {
   tie: Tie | null;
   /** Needs the sentence before it to be understood. */
   leans: boolean;
+  /** The sentence behind it takes back what it says, in whole or in part. */
+  rebutted: boolean;
+  /** How many things it announces and leaves to the sentences behind it. */
+  announces: number;
   role: Role;
   /** Place in the paper, counted over all its sentences: neighbours differ by one. */
   order: number;
@@ -54,13 +60,25 @@ const TURNS_TO_THE_WORK =
 
 /** Without a section for them, results are the sentences that say what came out, by how much. */
 const promoteResults = (statements: Statement[]): void => {
-  if (statements.some(({ role }) => role === "results")) return;
+  if (statements.some(({ role, fromAbstract }) => role === "results" && !fromAbstract)) return;
   for (const statement of statements) {
-    const { text, role } = statement;
-    if (role !== "background" && reportsFinding(text) && /\d/.test(text) && !asksQuestion(text))
+    const { text, role, fromAbstract } = statement;
+    if (
+      !fromAbstract &&
+      role !== "conclusion" &&
+      role !== "background" &&
+      reportsFinding(text) &&
+      /\d/.test(text) &&
+      !asksQuestion(text)
+    )
       statement.role = "results";
   }
 };
+
+/** Whether a sentence begins by taking back the one before. */
+const takesBack = (sentence: string): boolean =>
+  untie(sentence).tie === "contrast" ||
+  /^(?:But|Yet|This|That|It|These) (?:is|was|are|were) (?:not|no longer|wrong|false)\b/.test(sentence);
 
 const REFERS = /\b(?:it|its|they|them|their|this|these|those|such)\b/i;
 
@@ -87,6 +105,7 @@ export const readOutline = (paper: PaperInput): Outline => {
       `${paper.title} ${paper.keywords} ${paper.abstract} paper study work trial aim authors results data`,
     ).flatMap((word) => [word, word.replace(/s$/, "")]),
   );
+  const titled = new Set(paper.title.toLowerCase().match(/[\p{L}\d]+/gu) ?? []);
   const { names } = parseAuthors(paper.authors);
   const fullNames = names.filter((name) => name.includes(" "));
   /** Who did what of the work is no part of the story. */
@@ -104,7 +123,9 @@ export const readOutline = (paper: PaperInput): Outline => {
   ) => {
     paragraph += 1;
     order += 1;
-    const pieces = splitSentences(cleanParagraph(withStatistics(text))).map(cutLongSentence);
+    const pieces = splitSentences(cleanParagraph(withStatistics(text)))
+      .map(withoutMarker)
+      .map(cutLongSentence);
     const sentences = pieces.flat();
     // What was cut from a sentence may speak of its first part.
     const tails = new Set(pieces.flatMap((cut) => cut.slice(1).filter((tail) => REFERS.test(tail))));
@@ -113,11 +134,20 @@ export const readOutline = (paper: PaperInput): Outline => {
       order += 1;
       const { text: plain, tie } = untie(sentence);
       if (!isReadable(plain, acronyms) || namesAuthor(plain)) return;
-      if (where !== "abstract" && isSignpost(plain)) return;
+      if (lostLigature(plain)) return;
+      if (where !== "abstract") {
+        if (isSignpost(plain) || callsByNumber(plain) || hasUnexplained(plain, acronyms, titled)) return;
+      }
       statements.push({
         text: plain,
         tie,
-        leans: leans(plain, tie) || namesUnknown(plain, subject) || tails.has(sentence),
+        leans:
+          leans(plain, tie) ||
+          namesUnknown(plain, subject) ||
+          tails.has(sentence) ||
+          (where !== "abstract" && tie === "contrast"),
+        rebutted: takesBack(sentences[index + 1] ?? ""),
+        announces: announced(plain),
         role: roleAt(sentence, index),
         order,
         paragraph,

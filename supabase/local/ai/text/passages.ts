@@ -9,6 +9,8 @@ export type Passage = { place: Place; statements: Ranked[] };
 
 /** At most this many sentences are taken in one go. */
 export const LONGEST_RUN = 3;
+/** More things than this are seldom announced in one sentence. */
+const MOST_ANNOUNCED = 6;
 /** Characters of a run, spaces included. */
 export const lengthOf = (run: readonly Ranked[]): number =>
   run.reduce((sum, { text }) => sum + text.length + 1, 0);
@@ -21,6 +23,8 @@ export type Chapter = {
   passages: Passage[];
   /** A statement with all that it leans on and is not said yet; null where that is missing or too much. */
   rooted(statement: Ranked): Ranked[] | null;
+  /** A run with what its last statement announces, or is taken back by; null where that is missing. */
+  complete(run: Ranked[] | null): Ranked[] | null;
   /** What follows a statement in its paragraph. */
   next(statement: Ranked): Ranked | undefined;
   take(run: readonly Ranked[], place: Place): void;
@@ -55,8 +59,28 @@ export const createChapter = (name: ChapterName, pool: readonly Ranked[], ledger
     }
     return run;
   };
+  const complete = (run: Ranked[] | null): Ranked[] | null => {
+    if (run === null) return null;
+    const whole = [...run];
+    for (let at = 0; at < whole.length && whole.length <= LONGEST_RUN + MOST_ANNOUNCED; at += 1) {
+      const statement = whole[at];
+      if (statement === undefined || statement.fromAbstract) continue;
+      const needed = Math.max(statement.announces, statement.rebutted ? 1 : 0);
+      while (whole.length - at - 1 < needed) {
+        const last = whole.at(-1);
+        const next = last && neighbour(last, 1);
+        if (next === undefined) {
+          if (whole.length - at - 1 > 0 && !statement.rebutted) break;
+          return null;
+        }
+        whole.push(next);
+      }
+    }
+    return whole;
+  };
   return {
     name,
+    complete,
     size: () => size,
     passages,
     rooted,

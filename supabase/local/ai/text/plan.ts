@@ -3,8 +3,11 @@
 
 import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
+import { belongs, withoutGeneralities } from "./belonging.ts";
 import { CHAPTERS, type ChapterName, FIRST, type Place, type PlaceName, PLACES } from "./chapters.ts";
-import { reportsFinding } from "./moves.ts";
+import type { Role } from "./headings.ts";
+import { asFollowed } from "./listener.ts";
+import { reportsFinding, tellsOfMethod } from "./moves.ts";
 import type { Ranked } from "./ranking.ts";
 import { findRecap } from "./recap.ts";
 import { type Chapter, createChapter, lengthOf, LONGEST_RUN, type Passage } from "./passages.ts";
@@ -49,14 +52,6 @@ const inTelling = (a: Passage, b: Passage): number =>
   Number(b.statements[0]?.fromAbstract) - Number(a.statements[0]?.fromAbstract) ||
   (a.statements[0]?.order ?? 0) - (b.statements[0]?.order ?? 0);
 
-/** "We ask three questions." says nothing where they do not follow. */
-const ANNOUNCES_MORE =
-  /\b(?:two|three|four|five|six|several)(?: \p{Ll}+)? (?:questions|contributions|aims|goals|parts|steps|phases|ways|reasons|criteria|kinds|hypotheses|things|factors|directions)\.$/u;
-const withoutAnnouncements = ({ place, statements }: Passage): Passage => ({
-  place,
-  statements: statements.slice(0, statements.findLastIndex(({ text }) => !ANNOUNCES_MORE.test(text)) + 1),
-});
-
 /** Words of title and keywords, alone and in runs of up to three: terms worth explaining. */
 const termsOf = (paper: PaperInput): Set<string> => {
   const terms = new Set<string>();
@@ -82,18 +77,17 @@ export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: 
   const terms = termsOf(paper);
   const recap = findRecap(ranked);
   if (recap) ledger.keep(recap);
-  const chapters = CHAPTERS.map(({ name, roles }) =>
-    createChapter(
-      name,
-      ranked.filter(({ role }) => roles.includes(role)),
-      ledger,
-    ),
-  );
+  const poolOf = (name: ChapterName, roles: readonly Role[]): Ranked[] => {
+    const pool = ranked.filter((statement) => {
+      const { role, text, fromAbstract } = statement;
+      const moved = name === "method" && role === "results" && !fromAbstract && tellsOfMethod(text);
+      return (roles.includes(role) || moved) && belongs(name, statement);
+    });
+    return name === "method" ? withoutGeneralities(pool) : pool;
+  };
+  const chapters = CHAPTERS.map(({ name, roles }) => createChapter(name, poolOf(name, roles), ledger));
   const candidates = new Map(
-    CHAPTERS.map(({ name, roles }) => [
-      name,
-      ranked.filter(({ role }) => roles.includes(role)).toSorted((a, b) => b.score - a.score),
-    ]),
+    CHAPTERS.map(({ name, roles }) => [name, poolOf(name, roles).toSorted((a, b) => b.score - a.score)]),
   );
   const total = () => chapters.reduce((sum, chapter) => sum + chapter.size(), 0);
   let longLeft = Math.max(1, Math.floor(room / CHARACTERS_PER_LONG));
@@ -110,18 +104,20 @@ export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: 
     const inOrder = worth ? pool.toSorted((a, b) => b.score + worth(b) - a.score - worth(a)) : pool;
     for (const candidate of inOrder) {
       if (!fits(candidate) || ledger.has(candidate)) continue;
-      const run = chapter.rooted(candidate);
+      const run = chapter.complete(chapter.rooted(candidate));
       if (run === null || !run.every((statement) => ledger.isNew(statement))) continue;
       const long = run.filter((statement) => isLong(statement) && !statement.fromAbstract).length;
       if (long > longLeft || total() + lengthOf(run) > room) continue;
       const longest = extend ? LONGEST_RUN : run.length;
-      for (let last = candidate; run.length < longest;) {
+      for (let last = run.at(-1) ?? candidate; run.length < longest;) {
         const next = chapter.next(last);
         const goesOn =
           next !== undefined &&
           next.score >= candidate.score * (next.leans ? 0.55 : 0.75) &&
           ledger.isNew(next) &&
           !isLong(next) &&
+          !next.rebutted &&
+          next.announces === 0 &&
           (place.name !== "problem" || place.fits(next, terms)) &&
           total() + lengthOf([...run, next]) <= room;
         if (!goesOn) break;
@@ -175,12 +171,9 @@ export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: 
   }
   return {
     recap,
-    chapters: chapters.map(({ name, passages }) => ({
-      name,
-      passages: passages
-        .map(withoutAnnouncements)
-        .filter(({ statements }) => statements.length > 0)
-        .toSorted(inTelling),
-    })),
+    chapters: asFollowed(
+      chapters.map(({ name, passages }) => ({ name, passages: passages.toSorted(inTelling) })),
+      paper.title,
+    ),
   };
 };

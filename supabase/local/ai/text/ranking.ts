@@ -11,7 +11,8 @@ type Vector = Map<string, number>;
 export type Ranked = Statement & { score: number; vector: Vector };
 
 /** Plural and verb endings off, so that "model", "models" and "modelled" meet. */
-const stem = (word: string): string => word.replace(/(?:ational|ations?|ings?|ed|ies|es|s|ly|ment)$/, "");
+export const stem = (word: string): string =>
+  word.replace(/(?:ational|ations?|ings?|ed|ies|es|s|ly|ment)$/, "");
 
 const dot = (a: Vector, b: Vector): number => {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];

@@ -4,6 +4,9 @@ import { depthOfHeading, type Role, roleOfHeading } from "./headings.ts";
 
 export type Section = { role: Role | "aside" | null; paragraphs: string[] };
 
+const SETS_UP =
+  /\b(?:set-?up|settings?|data ?sets?|data description|implementation|procedures?|participants|materials|baselines|methods compared|measures|design)\b/i;
+
 export const readSections = (text: string): Section[] => {
   const sections: Section[] = [{ role: null, paragraphs: [] }];
   const parents: (Role | "aside" | null)[] = [];
@@ -15,7 +18,9 @@ export const readSections = (text: string): Section[] => {
       const parent = depth > 1 ? (parents[depth - 1] ?? null) : null;
       const own = roleOfHeading(heading);
       // Under "Results" a "model comparison" still is a result.
-      const role = parent !== null && parent !== "background" ? parent : (own ?? parent);
+      // Under "Experiments" their set-up is a method.
+      const setsUp = parent === "results" && own === "method" && SETS_UP.test(heading);
+      const role = parent !== null && parent !== "background" && !setsUp ? parent : (own ?? parent);
       parents[depth] = role;
       parents.length = depth + 1;
       sections.push({ role, paragraphs: [] });
@@ -35,10 +40,8 @@ export const settleRoles = (sections: Section[]): void => {
   const method = sections.findIndex(({ role }) => role === "method");
   sections.forEach((section, index) => {
     if (section.role !== null) return;
-    const onlyBackgroundBefore = sections
-      .slice(0, index)
-      .every(({ role }) => role === null || role === "background");
-    if (onlyBackgroundBefore && (index === 0 || method > index)) section.role = "background";
+    // What follows an introduction is the work, unless its heading says otherwise.
+    if (index === 0) section.role = "background";
     else if (results >= 0) section.role = index < results ? "method" : "discussion";
     else section.role = method >= 0 && method < index ? "results" : "method";
   });

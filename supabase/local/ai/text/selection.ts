@@ -12,9 +12,13 @@ const SAME_WITH_FIGURE = 0.28;
 const figures = (text: string): string[] =>
   (text.match(/\d[\d.,]*\d/g) ?? []).filter((figure) => figure !== "95" && figure !== "99");
 
+const withoutFigures = (text: string): string => text.replace(/\d[\d.,]*/g, "");
+
 const repeats = (a: Ranked, b: Ranked): boolean => {
   const alike = likeness(a.vector, b.vector);
   if (alike < SAME_WITH_FIGURE) return false;
+  // Alike but for its figures, a sentence does not say of what they are.
+  if (withoutFigures(a.text) === withoutFigures(b.text)) return true;
   const [ours, theirs] = [figures(a.text), figures(b.text)];
   if (ours.some((figure) => theirs.includes(figure))) return true;
   // The same words with other figures are another result.

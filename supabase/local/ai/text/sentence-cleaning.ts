@@ -43,12 +43,26 @@ export const cleanParagraph = (paragraph: string): string => {
   const composed = paragraph
     .replace(/ı(?=\p{M})/gu, "i")
     .normalize("NFC")
+    // An acute accent that was set for an apostrophe: "Studentś".
+    .replace(/(?<=\p{Ll}{2})(?:ś|\s?´s)(?=\s)/gu, "'s")
     .replace(/\s+/g, " ");
   let text = writeOut(cleanForListening(` ${composed} `));
   // A bracket that is part of its word is no aside: "O(n)", "Fe(III)"; only "cell(s)" is a word without it.
   text = text.replace(/(?<=[\p{L}\d])\((?:e?s|ies)\)/gu, "").replace(/(?<=[\p{L}\d₀-₉])[([]/gu, ` ${HOLE}$&`);
   for (let depth = 0; depth < 3; depth += 1) text = cutOut(text, /\s*\([^()]*\)|\s*\[[^[\]]*\]/g, "aside");
   return tidySpacing(text).replace(/,\s*,/g, ",").trim();
+};
+
+/** "(ii) The", "b) The", "3. The", "– The". */
+const MARKER = /^(?:\(?(?:[ivx]{1,4}|[a-hA-H]|\d{1,2})[.)]\s+|[–—•·▪■◦*-]\s*)(?=["']?\p{Lu})/u;
+/** A heading that runs into its sentence: "Cold storage: The". */
+const LABEL = /^\p{Lu}[\p{L}\d-]{0,30}(?: [\p{L}\d-]{1,30}){0,4}:\s+(?=(?:\p{Lu}\p{Ll}+|A|I)\s)/u;
+
+/** A sentence without the mark of the list that it stood in, or the label before it. */
+export const withoutMarker = (sentence: string): string => {
+  const plain = sentence.replace(MARKER, "");
+  const label = LABEL.exec(plain)?.[0];
+  return label === undefined || hasFiniteVerb(label) ? plain : plain.slice(label.length);
 };
 
 /** Cut citations leave a preposition in the air: "as described in." */

@@ -53,7 +53,7 @@ export const createWording = (outline: Outline, voice: Voice) => {
         const here = shortened(statement.text, HERE);
         const text = follows ? here : shortened(here, ALSO);
         const full = expand(text);
-        const sentence = inThirdPerson(countWords(full) > 38 ? text : full, voice, mentioned);
+        const sentence = inThirdPerson(full, voice, mentioned);
         if (countWords(sentence) > 40) continue;
         before = statement;
         mentioned = speaksAsAuthors(text);

@@ -1,0 +1,87 @@
+// Whether a sentence of the body is in its place in a chapter: a section holds more than its heading says, and a result
+// told among the methods, or a plan among the results, confuses who listens. The abstract has its parts found as a whole.
+
+import type { ChapterName } from "./chapters.ts";
+import {
+  asksQuestion,
+  drawsMeaning,
+  looksAhead,
+  ofAuthors,
+  reportsFinding,
+  saysOutcome,
+  saysWhatWasDone,
+  statesGap,
+  statesLimit,
+} from "./moves.ts";
+import type { Statement } from "./outline.ts";
+
+/** What there is too little of. */
+const LACKS = /^there (?:is|are|was|were) (?:\p{L}+ )?(?:poor|little|no|few|limited|insufficient)\b/iu;
+/** What might be: a wish or a guess. */
+const WOULD =
+  /\b(?:would (?:improve|help|allow|enable|benefit|require|need|be (?:useful|interesting|desirable|better|possible))|could (?:improve|help|benefit|be (?:improved|due|explained))|should|might|may (?:be (?:due|because|explained)|explain|reflect|improve|have|help))\b/i;
+/** What others did. */
+const OF_OTHERS =
+  /\b(?:previous|earlier|prior|recent|related|existing|other|most) (?:\p{L}+ )?(?:work|works|studies|study|research|projects?|systems|approaches|methods|authors|models|literature|reports?)\b|\band colleagues\b|\bseveral authors\b/iu;
+
+/** Says outright what came out. */
+const CAME_OUT =
+  /\b(?:outperform\w*|speed-?ups?|significantly|(?:we|they|authors) (?:found|find|observed?|show(?:ed)?|saw|achieved?|obtained?)|succeeds? (?:for|in)|none (?:of|reported)|reported (?:rates?|between)|(?:rates?|risks?|prevalence|incidence|accuracy|precision|recall|mean|median|probability) (?:(?:of|in|for) [\p{L}' -]{1,60} )?(?:was|were|is|are|rose|fell)|(?:higher|lower|better|faster|worse|greater|larger|smaller|fewer|more|less) than|did not (?:change|differ|alter)|associated with|supports? (?:the|our))\b/iu;
+/** A figure that measures, not a year or a label. */
+const FIGURE = /\d\s?(?:%|per ?cent|times|°|[\p{L}µ]{1,4}\b)|\d\.\d|\b\d{3,}\b(?<!\b(?:19|20)\d\d)/u;
+/** Describes a test, a program, a measure: what was used. */
+const DESCRIBES =
+  /\b(?:consists? of|carry out|carries out|is (?:a|an|the) (?:\p{L}+ ){0,3}(?:metric|measure|test|benchmark|tool|program|suite|library|machine|data ?set|index|scale|score)|are (?:\p{L}+ ){0,2}(?:programs|tests|benchmarks)|contains? (?:a total|\p{L}+) )/iu;
+
+const TELLS_OF_PAST =
+  /\b(?:was|were|had|did)\b|\b(?:we|they|authors) (?:\p{L}+ly |also |first |then )?\p{L}+ed\b/iu;
+
+const FITS: Record<ChapterName, (statement: Statement) => boolean> = {
+  question: ({ text }) =>
+    !looksAhead(text) &&
+    (!ofAuthors(text) || asksQuestion(text) || statesGap(text)) &&
+    !/\b(?:was|were) (?:\p{L}+ly )?(?:performed|recruited|measured|collected|randomi[sz]ed|isolated|analy[sz]ed|assigned)\b/iu.test(
+      text,
+    ),
+  method: ({ text }) =>
+    !LACKS.test(text) &&
+    !looksAhead(text) &&
+    !statesLimit(text) &&
+    !CAME_OUT.test(text) &&
+    !(WOULD.test(text) && !ofAuthors(text)) &&
+    !(OF_OTHERS.test(text) && !ofAuthors(text)) &&
+    !(statesGap(text) && !ofAuthors(text)) &&
+    !(reportsFinding(text) && FIGURE.test(text) && saysOutcome(text)),
+  results: ({ text }) =>
+    !looksAhead(text) &&
+    !WOULD.test(text) &&
+    !statesLimit(text) &&
+    !(saysWhatWasDone(text) && !saysOutcome(text)) &&
+    !(DESCRIBES.test(text) && !saysOutcome(text)) &&
+    (reportsFinding(text) || FIGURE.test(text) || TELLS_OF_PAST.test(text)),
+  meaning: ({ text, role }) =>
+    (role === "conclusion" || drawsMeaning(text) || statesLimit(text)) &&
+    !(
+      role === "discussion" &&
+      ((saysWhatWasDone(text) && !saysOutcome(text)) ||
+        /\bdid not (?:change|alter|affect)\b/i.test(text) ||
+        (FIGURE.test(text) && !/\b(?:suggest|impl|explain|because|mean|may|might|could|should)/i.test(text)))
+    ),
+};
+
+/**
+ * Where the methods are told as what was done, a sentence in the present among them tells what is known of the subject.
+ * @param methods the statements that a chapter on the method may draw from.
+ */
+export const withoutGeneralities = <One extends Statement>(methods: readonly One[]): One[] => {
+  const body = methods.filter(({ fromAbstract }) => !fromAbstract);
+  const past = body.filter(({ text }) => TELLS_OF_PAST.test(text)).length;
+  if (past * 2 <= body.length) return [...methods];
+  return methods.filter(
+    ({ text, fromAbstract }) => fromAbstract || TELLS_OF_PAST.test(text) || ofAuthors(text),
+  );
+};
+
+/** Whether a statement may be told in a chapter that draws from its part of the paper. */
+export const belongs = (chapter: ChapterName, statement: Statement): boolean =>
+  statement.fromAbstract || FITS[chapter](statement);

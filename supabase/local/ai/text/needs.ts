@@ -1,0 +1,70 @@
+// What a sentence needs beside itself to be understood: the one before it, because it points back; or those behind it,
+// because it announces them or is taken back by them. Connectives at a sentence's beginning are judged in connectives.ts.
+
+/** Ties inside a sentence or at its end: "this, however, was rare", "is therefore smaller", "in oil as well." */
+const TIED_INSIDE =
+  /, (?:however|though|therefore|thus|hence|nevertheless|nonetheless|in turn|too|instead|by contrast|in contrast|on the other hand|for example|for instance|likewise|moreover|in addition)(?:,|[.?]$)|\b(?:therefore|consequently|hence)\b|\b(?:is|are|was|were|can|may|will|must|has|have|and) thus\b|\b(?:as well|too|again|instead|likewise|otherwise|accordingly|in turn|however|though|nevertheless|either|so)[.?]$/iu;
+
+/** "Another goal is speed", "the others were kept", unless the sentence itself names the first: "one … another". */
+const OTHERS =
+  /\b(?:another|(?:the|most|all|many|some|its|their) others?|others|the rest|the remainder|the remaining|the second and third|the third and fourth)\b(?! than\b)/iu;
+const NAMES_FIRST = /\b(?:one|each|some|many|few|first|half|both|either|every|several|on)\b/iu;
+
+/** "Their third contribution", "a second reason": counts on from what was said. */
+const COUNTS_ON =
+  /^(?:(?:the|their|our|its|a|an|my) )?(?:second|third|fourth|fifth|last|final|next|further|additional) (?!author|order|layer|degree|generation|language|time|person|half|world)|^(?:second|third|fourth) and (?:third|fourth|fifth)\b|^the (?:higher|lower|shorter|longer|larger|smaller|greater|poorer|better|worse|faster|slower)\b(?!.{1,80}, the\b)/iu;
+
+/** "The same data", not said of which, unlike "the same data as before" and "at the same time". */
+const THE_SAME =
+  /\bthe same (?!time\b)(?![^,;.]{0,60}\b(?:as|that|for (?:all|both|each)|in (?:all|both|each|every))\b)/iu;
+
+/** "Those were kept"; "those who", "those of the control group" say which. */
+const THOSE =
+  /\bthose\b(?! (?:who|whose|that|which|of|in|with|from|on|for|at|to|by|without|under|above|below|between|less|more|aged|not|already|most|\p{L}+ed|\p{L}+ing|found|seen|made|given|taken)\b)/iu;
+
+/** "Both were used"; "both iron and zinc", "both of the clocks that" name them. */
+const BOTH = /\bboth\b(?!.{1,90}\band\b)/iu;
+
+/** "Is significantly better." Than what? */
+const COMPARES =
+  /\b(?:is|are|was|were|does|did|do|performs?|performed|remains?|remained|becomes?|became|seems?|works?|worked) (?:(?:\p{L}+ly|much|even|far|also|slightly|no|not|somewhat|still|any|as) ){0,2}(?:better|worse|higher|lower|faster|slower|larger|smaller|greater|longer|shorter|fewer|easier|simpler|cheaper|stronger|weaker|older|younger|similar|different|comparable|identical|analogous|(?:more|less) \p{Ll}+)\b/iu;
+const SAYS_THAN =
+  /\b(?:than|compared|comparison|relative|versus|against|from|between|among|to|as|with|when|if|for|after|under|at|in|the (?:more|less|\p{L}+er))\b/iu;
+
+/** "Exactly as in the first step": as in what? */
+const AS_THERE = /\b(?:exactly|just|much|again) as (?:in|for|with|before)\b/iu;
+
+/** Whether a sentence points, from anywhere inside it, at something that only the sentence before says. */
+export const pointsBack = (sentence: string): boolean => {
+  const other = OTHERS.exec(sentence);
+  return (
+    TIED_INSIDE.test(sentence) ||
+    (other !== null && !NAMES_FIRST.test(sentence.slice(0, other.index))) ||
+    COUNTS_ON.test(sentence) ||
+    THE_SAME.test(sentence) ||
+    THOSE.test(sentence) ||
+    BOTH.test(sentence) ||
+    AS_THERE.test(sentence) ||
+    (COMPARES.test(sentence) && !SAYS_THAN.test(sentence.replace(COMPARES, "")))
+  );
+};
+
+const COUNTS: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, six: 6 };
+const COUNTED =
+  "(two|three|four|five|six|several|many|multiple|various|numerous|different|a few|a number of)(?: \\p{Ll}+){0,2} (?:questions|contributions|aims|goals|parts|steps|phases|ways|reasons|criteria|kinds|hypotheses|things|factors|directions|avenues|possibilities|explanations|types|categories|options|problems|challenges|advantages|disadvantages|stages|components|properties|assumptions|forms|classes|limitations|points|issues|objectives|respects|caveats|drawbacks|benefits|lessons|examples|exceptions)";
+const ANNOUNCES_AT_END = new RegExp(`\\b${COUNTED}\\.$`, "u");
+const ANNOUNCES = new RegExp(
+  `^(?:There (?:are|were|exist|remain)|(?:We|I|The authors?) (?:see|saw|have|had|made?|identify|identified|distinguish|list|note)) (?:\\p{Ll}+ )?${COUNTED}\\b(?!.*(?:[:;]|\\bnamely\\b|\\bsuch as\\b|\\bincluding\\b))`,
+  "u",
+);
+
+/** How many things a sentence announces and leaves to those behind it: "There are three reasons for this." Else 0. */
+export const announced = (sentence: string): number => {
+  const word = (ANNOUNCES_AT_END.exec(sentence) ?? ANNOUNCES.exec(sentence))?.[1];
+  return word === undefined ? 0 : (COUNTS[word] ?? 2);
+};
+
+/** Whether sentences behind an announcement tell so many things: one each, or all of them in one that counts them. */
+export const tellsAll = (count: number, behind: readonly string[]): boolean =>
+  behind.length >= count ||
+  behind.some((text) => /\b(?:second|finally|lastly|the last|the other)\b/i.test(text));

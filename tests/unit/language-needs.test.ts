@@ -1,0 +1,187 @@
+// What a sentence needs beside itself, and where it belongs: a script takes it with what it leans on, or not at all.
+import { describe, expect, test } from "vitest";
+import { buildPrompt } from "../../supabase/functions/_shared/generation/prompts.ts";
+import type { PaperInput } from "../../supabase/functions/_shared/generation/script-rules.ts";
+import { callsByNumber, hasUnexplained, lostLigature } from "../../supabase/local/ai/text/abbreviations.ts";
+import { partsOfAbstract } from "../../supabase/local/ai/text/abstract-parts.ts";
+import { createExpander } from "../../supabase/local/ai/text/acronyms.ts";
+import { leans } from "../../supabase/local/ai/text/connectives.ts";
+import { completeChat } from "../../supabase/local/ai/text/index.ts";
+import { namesUnheard } from "../../supabase/local/ai/text/listener.ts";
+import { tellsOfMethod } from "../../supabase/local/ai/text/moves.ts";
+import { announced, pointsBack, tellsAll } from "../../supabase/local/ai/text/needs.ts";
+import { settleRoles, readSections } from "../../supabase/local/ai/text/sections.ts";
+import { cleanParagraph, withoutMarker } from "../../supabase/local/ai/text/sentence-cleaning.ts";
+
+describe("what points back from inside a sentence needs the one before", () => {
+  test.each([
+    "The oil, however, froze at night.",
+    "The pendulum is therefore made of wood.",
+    "Another oil was tried in spring.",
+    "Their third clock stopped in March.",
+    "The makers used the same oil.",
+    "Most of those ran fast.",
+    "Both were kept in the cellar.",
+    "Steel was significantly worse.",
+    "The shorter run is due to a storm.",
+    "The wheels turn exactly as in the basic clock.",
+  ])("%s", (sentence) => expect(pointsBack(sentence)).toBe(true));
+
+  test.each([
+    "One clock stopped and another ran on.",
+    "Owners oiled the clocks at the same time every day.",
+    "The hands had the same length as the pendulum.",
+    "Those who oiled their clocks were late less often.",
+    "Both steel and brass shrink in the cold.",
+    "Steel was worse than brass.",
+    "The larger the clock, the slower it ran.",
+    "A hand of the clock is made of tin.",
+  ])("what says itself what it means stands alone: %s", (sentence) =>
+    expect(pointsBack(sentence)).toBe(false),
+  );
+
+  test("what a first clause has named is known in the second", () => {
+    expect(
+      leans("We weighed forty clocks and their cases, and compared these weights with a list.", null),
+    ).toBe(false);
+    expect(leans("In a few rooms, where nobody lived, this loss was large.", null)).toBe(true);
+  });
+});
+
+test.each([
+  ["There are three possible reasons for this loss.", 3],
+  ["The clock can be improved in two ways.", 2],
+  ["We see several directions for later work.", 2],
+  ["There are two ways to stop a clock, namely cold and dust.", 0],
+  ["There are three clocks in the hall.", 0],
+])("%s announces %i things", (sentence, count) => {
+  expect(announced(sentence)).toBe(count);
+});
+
+test("an announcement is kept by so many sentences, or by one that counts to the end", () => {
+  expect(tellsAll(2, ["The oil is thick."])).toBe(false);
+  expect(tellsAll(2, ["The oil is thick.", "The steel shrinks."])).toBe(true);
+  expect(tellsAll(3, ["The first is cold, the second dust."])).toBe(true);
+});
+
+test("a thing named as known was heard, or its sentence says which it is", () => {
+  const heard = new Set(["clock", "pendulum"]);
+  expect(namesUnheard("The clocks were slow.", heard)).toBe(false);
+  expect(namesUnheard("The escapement was slow.", heard)).toBe(true);
+  expect(namesUnheard("The weight of the pendulum fell.", heard)).toBe(false);
+  expect(namesUnheard("They oil the gear so that it turns.", heard)).toBe(true);
+  expect(namesUnheard("A gear turns, and they oil the gear.", heard)).toBe(false);
+});
+
+describe("abbreviations, numbers and lost letters", () => {
+  const explained = new Map([["RTC", "real-time clock"]]);
+  test.each([
+    ["The LIR is kept in a table.", true],
+    ["The BX5 stops at noon.", true],
+    ["Every RTC stops at noon.", false],
+    ["The MRI showed a gap of 3 GHz.", false],
+    ["World War II stopped the clocks.", false],
+  ])("%s", (sentence, found) => {
+    expect(hasUnexplained(sentence, explained, new Set())).toBe(found);
+  });
+
+  test("an abbreviation is always said in full, also at a sentence's beginning", () => {
+    const expand = createExpander(new Map([["TTC", "temperature compensated tower clock"]]));
+    expect(expand("A TTC is slow.")).toBe("A temperature compensated tower clock is slow.");
+    expect(expand("TTC hands are slow.")).toBe("Temperature compensated tower clock hands are slow.");
+  });
+
+  test("what is only known by the paper's own number is not told", () => {
+    expect(callsByNumber("Heating the flask gave compound 3 in good yield.")).toBe(true);
+    expect(callsByNumber("Heating the flask gave compound 3.5 times as fast.")).toBe(false);
+  });
+
+  test.each([
+    ["The e ciency of the clock fell.", true],
+    ["The loss was signi cant in winter.", true],
+    ["Every avor of clock was tried.", true],
+    ["The con ning wall was cold.", true],
+    ["The efficiency of each flavor in the field was significant.", false],
+    ["A cult of clocks lasted from I to V and cost a cent.", false],
+  ])("%s", (sentence, lost) => {
+    expect(lostLigature(sentence)).toBe(lost);
+  });
+
+  test("an accent that was set for an apostrophe is one", () => {
+    expect(cleanParagraph("Harrisonś clock was slow.")).toBe("Harrison's clock was slow.");
+  });
+});
+
+test.each([
+  ["(ii) The clock stopped.", "The clock stopped."],
+  ["b) The clock stopped.", "The clock stopped."],
+  ["3. The clock stopped.", "The clock stopped."],
+  ["– The clock stopped.", "The clock stopped."],
+  ["Cold storage: The clock stopped.", "The clock stopped."],
+  ["The result is plain: The clock stopped.", "The result is plain: The clock stopped."],
+  ["A clock stopped.", "A clock stopped."],
+])("marks of lists go, sentences stay: %s", (written, said) => {
+  expect(withoutMarker(written)).toBe(said);
+});
+
+test("what was done in the work is no background of its abstract", () => {
+  expect(
+    partsOfAbstract([
+      "Brass and zinc were isolated from the case of a tower clock.",
+      "The metals were subjected to frost.",
+      "Zinc showed cracks in 12 of 14 samples.",
+    ]),
+  ).toEqual(["method", "method", "results"]);
+});
+
+test("a section of its own name after the introduction tells of the work", () => {
+  const sections = readSections(
+    "## 1 Introduction\n\nClocks.\n\n## 2 The Tower\n\nStone.\n\n## 3 Methods\n\nOil.\n\n## 4 Experiments\n\nRuns.\n\n## 4.1 Experimental Setup\n\nShelves.",
+  );
+  settleRoles(sections);
+  expect(sections.map(({ role }) => role)).toEqual(["background", "method", "method", "results", "method"]);
+});
+
+test("what tells how a result was come by is told with the method", () => {
+  expect(tellsOfMethod("We repeated the runs without the first month.")).toBe(true);
+  expect(tellsOfMethod("We compared the rooms and found no difference.")).toBe(false);
+});
+
+describe("a script", () => {
+  const paper: PaperInput = {
+    title: "Slow Clocks",
+    authors: "Ada Winter, Ben Frost",
+    keywords: "clocks",
+    field_of_research: "Physics",
+    abstract:
+      "Clocks in cold rooms are often slow. We measured 120 clocks for two years. The clocks lost 14.5 seconds a day.",
+    text: [
+      "## Introduction",
+      "A clock keeps time by something that swings. Everyone believes that clocks need thick oil. However, FROB 1 + 2 = 3 refutes it.",
+      "## Methods",
+      "We placed the clocks on shelves in two ways. We noted the time of each clock every morning. Clocks from the tower lost more seconds than clocks from the hall.",
+      "## Results",
+      "Clocks with steel pendulums lost 17.5 seconds a day. We plan to measure clocks in warmer rooms in the future. The hairspring was slower than the clocks by 3.5 seconds.",
+      "## Conclusion",
+      "We have shown that clocks lose time in cold rooms.",
+    ].join("\n\n"),
+  };
+  const script = async () => (await completeChat(buildPrompt("script", { paper }).messages))?.text ?? "";
+
+  test("says nothing that the next sentence of the paper takes back, where that one cannot be said", async () => {
+    expect(await script()).not.toContain("thick oil");
+  });
+
+  test("announces nothing that does not follow", async () => {
+    expect(await script()).not.toContain("in two ways");
+  });
+
+  test("tells no result among the methods, no plan among the results", async () => {
+    expect(await script()).not.toMatch(/from the tower|plan to measure/);
+  });
+
+  test("names nothing as known that was not heard", async () => {
+    expect(await script()).not.toContain("hairspring");
+    expect(await script()).toContain("17.5 seconds");
+  });
+});
