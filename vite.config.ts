@@ -4,8 +4,12 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { checkSite } from "./scripts/vite/check-site.mjs";
+import { leanIcons } from "./scripts/vite/lean-icons.mjs";
 import { leanRouter } from "./scripts/vite/lean-router.mjs";
+import { leanStyles } from "./scripts/vite/lean-styles.mjs";
 import { listBuiltFiles } from "./scripts/vite/list-built-files.mjs";
+import { minifyStart } from "./scripts/vite/minify-start.mjs";
 import { precompress } from "./scripts/vite/precompress.mjs";
 import { preloadFonts } from "./scripts/vite/preload-fonts.mjs";
 import { prerenderStart } from "./scripts/vite/prerender-start.mjs";
@@ -42,12 +46,16 @@ export default defineConfig({
     ],
   },
   plugins: [
+    checkSite(),
     react(),
     tailwind(),
+    leanStyles(),
+    leanIcons(),
     leanRouter(),
     chunks.plugin,
     preloadFonts(),
     prerenderStart(),
+    minifyStart(),
     screenFiles(lateChunks("shell-parts.ts", "screens.ts")),
     VitePWA({
       strategies: "injectManifest",

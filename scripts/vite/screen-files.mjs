@@ -7,12 +7,11 @@ import { ALIASES, decide, ROUTE_TABLE } from "../../src/app/routes/route-table.t
 /** Asked for by every page (src/app/main.tsx). */
 const ENGINES = fileURLToPath(new URL("../../src/app/account/engines.ts", import.meta.url));
 
-/** The screen that a visit of `path` ends at; null where a remembered address decides. */
+/** The screen that a visit of `path` ends at, or that leads on from there. */
 function screenAt(path, hasSession) {
   const entry = ROUTE_TABLE.find((each) => each.path === path);
   const decision = decide(entry, hasSession);
-  if (decision.kind === "return") return null;
-  return decision.kind === "show" ? decision.screen : screenAt(decision.to, hasSession);
+  return decision.kind === "replace" ? screenAt(decision.to, hasSession) : decision.screen;
 }
 
 /** All chunks that come with `chunk`, itself the first. */
@@ -68,7 +67,7 @@ export const screenFiles = (definitions) => {
         );
         const files = [];
         const numbersOf = (screen) => {
-          const needed = [ENGINES, ...(screen ? [modules.get(screen)] : [])].map((file) => {
+          const needed = [ENGINES, modules.get(screen)].map((file) => {
             const chunk = chunks.find(
               ({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId === file,
             );

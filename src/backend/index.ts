@@ -1,4 +1,6 @@
 // The way into everything behind the wire.
+import { late, type Late } from "#lib/late.ts";
+import type { AccountCalls } from "./account-calls.ts";
 import { lazyClient, type Client } from "./client.ts";
 import { createFunctionCaller, type CallFunction } from "./functions.ts";
 import { createGeneration, type Generation } from "./generation.ts";
@@ -7,10 +9,11 @@ import { createPodcasts, type Podcasts } from "./podcasts.ts";
 import { createSession, type Session } from "./session.ts";
 import { createTranscripts, type Transcripts } from "./transcripts.ts";
 
+export type { AccountCalls, PasswordChange, Passwords } from "./account-calls.ts";
 export { createAudioFiles, type AudioFiles } from "./audio-files.ts";
 export { createConnectivity, type Connectivity } from "./connectivity.ts";
 export { createCovers, type Covers, type ImageAddress, type KeptImages } from "./covers.ts";
-export type { BackendError } from "./errors.ts";
+export { errorFromAnswer, offlineError, type BackendError } from "./errors.ts";
 export type { Credentials, MailLink, Session, SessionUser, SignUpRequest } from "./session.ts";
 export { createSignedCovers } from "./signed-covers.ts";
 export { createSyncCalls, type RequestFailure, type SyncCalls } from "./sync-calls.ts";
@@ -24,6 +27,8 @@ export type Backend = {
   podcasts: Podcasts;
   transcripts: Transcripts;
   generation: Generation;
+  /** A chunk of its own: no first visit asks for it. */
+  accountCalls: Late<AccountCalls>;
 };
 
 /** Builds the backend engine over its ports. */
@@ -35,6 +40,7 @@ export function createBackend(ports: BackendPorts): Backend {
     session: createSession(ports, client),
     callFunction,
     generation: createGeneration(callFunction, client),
+    accountCalls: late(async () => (await import("./account-calls.ts")).createAccountCalls(client)),
     podcasts: createPodcasts(ports, client),
     transcripts: createTranscripts(client),
   };

@@ -1,7 +1,9 @@
 // What the user has typed and not yet sent, as it is kept on the device: a paper on its way to become an episode, and
-// the edit of an episode.
+// the edit of
+// an episode, and what was entered on the onboarding screen.
 import type { PaperForm } from "#domain/paper-form.ts";
 import type { Podcast } from "#domain/podcast.ts";
+import type { OnboardingDraft } from "#onboarding-contract";
 
 /** What was read from the paper: its text in the wire form and what the upload area says of it. */
 export type DraftPaper = {
@@ -40,3 +42,9 @@ export type StoredPaper = Pick<Draft, "id" | "file" | "paper">;
 
 /** An edit that was begun and not saved. `seen`: the episode as the form showed it at first. */
 export type EditDraft = { id: `edit:${string}`; form: PaperForm; seen: Podcast };
+
+/**
+ * Onboarding that was begun and not completed. `revision`: of the server's draft that this one follows, 0 for none.
+ * `unsent`: it holds what the server has not got yet.
+ */
+export type KeptOnboarding = { id: "onboarding"; draft: OnboardingDraft; revision: number; unsent: boolean };

@@ -10,7 +10,7 @@ export {
   type AccountDatabaseOptions,
 } from "./account-database.ts";
 export { openAccount, openDatabase, type ConnectionState, type OpenAccount } from "./connection.ts";
-export type { Draft, DraftPaper, EditDraft } from "./draft.ts";
+export type { Draft, DraftPaper, EditDraft, KeptOnboarding } from "./draft.ts";
 export { createDraftStore, type DraftStore } from "./draft-store.ts";
 export { createEditDrafts, type EditDrafts } from "./edit-drafts.ts";
 export {

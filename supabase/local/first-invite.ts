@@ -2,27 +2,22 @@
 import type { Database } from "./database/database.ts";
 import { DEMO_ADDRESSES } from "./demo-accounts.ts";
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-const LENGTH = 8;
-
-/** A code of the form that invitations have. `random` answers whole numbers from 0 up to below its argument. */
-const inviteCode = (random: (below: number) => number): string =>
-  Array.from({ length: LENGTH }, () => ALPHABET[random(ALPHABET.length)]).join("");
-
 /**
  * Makes an invitation where there is neither an account, but for the demo's, nor an unused code; anywhere else it does
  * nothing.
+ *
+ * @param drawCode makes a code of the form that invitations have
  */
 export async function makeFirstInvite(
   database: Pick<Database, "transaction">,
-  random: (below: number) => number,
+  drawCode: () => string,
 ): Promise<void> {
   await database.transaction("owner", (query) =>
     query(
       `insert into private.invite_codes (code) select $1
        where not exists (select from auth.users where email <> all ($2))
          and not exists (select from private.invite_codes where not used)`,
-      [inviteCode(random), DEMO_ADDRESSES],
+      [drawCode(), DEMO_ADDRESSES],
     ),
   );
 }

@@ -1,6 +1,6 @@
 // `npm start` ends here: the embedded backend with all of its parts.
 import { startGenerationTimer } from "./generation-timer.ts";
-import { randomInt } from "node:crypto";
+import { drawInvitationCode } from "../functions/_shared/invitation-code.ts";
 import { makeFirstInvite } from "./first-invite.ts";
 import { createProjectAi, createProjectStorage } from "./parts.ts";
 import { runProcess } from "./run.ts";
@@ -11,7 +11,7 @@ await runProcess(
   {
     environment: { ...process.env },
     root: new URL("../../", import.meta.url),
-    prepareEmpty: ({ database }) => makeFirstInvite(database, (below) => randomInt(below)),
+    prepareEmpty: ({ database }) => makeFirstInvite(database, drawInvitationCode),
     startSeed: async (context, signal) => (await import("./seed/start-seed.ts")).startSeed(context, signal),
     log: (line) => console.error(line),
     createStorage: createProjectStorage,

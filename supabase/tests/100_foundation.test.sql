@@ -1,6 +1,6 @@
 begin;
 set local search_path = public, extensions;
-select plan(14);
+select plan(18);
 
 select is(private.escape_html('<p>Fine <strong>text</strong><br/></p>'), '<p>Fine <strong>text</strong><br/></p>',
   'structural tags survive');
@@ -35,7 +35,19 @@ reset role;
 update private.rate_limits set window_end = now() - interval '1 second' where subject = 'digest';
 set local role service_role;
 select is(public.count_request('check-invite', 'digest', 2, 60), 0, 'a window that has ended is forgotten');
+select public.take_back_request('check-invite', 'digest');
+select public.take_back_request('check-invite', 'digest');
 reset role;
+select is((select requests from private.rate_limits where subject = 'digest'), 0, 'what is taken back is not counted, and nothing twice');
+set local role service_role;
+select is(public.count_request('check-invite', 'digest', 1, 60), 0, 'and makes room for one more');
+select is(public.count_request('check-invite', 'digest', 1, 60), 60, 'and for no second one');
+reset role;
+update private.rate_limits set window_end = now() - interval '1 second' where subject = 'digest';
+set local role service_role;
+select public.take_back_request('check-invite', 'digest');
+reset role;
+select is((select requests from private.rate_limits where subject = 'digest'), 2, 'a window that has ended is left alone');
 
 select * from finish();
 rollback;

@@ -63,7 +63,7 @@ async function download(page: Page, url: string, ids: readonly string[]): Promis
   await page.getByLabel("Email").fill(ADA);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await page.waitForURL("**/generate");
+  await page.waitForURL("**/user/*");
   for (const id of ids) {
     await page.goto(`${url}/podcast/${id}`);
     await page.getByRole("button", { name: "Add to Playlist" }).click();

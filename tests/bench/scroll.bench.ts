@@ -22,7 +22,7 @@ async function openList(browser: Browser, server: TestServer): Promise<Page> {
   await page.getByLabel("Email").fill(ADA);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await page.waitForURL("**/generate");
+  await page.waitForURL("**/user/*");
   await page.goto(`${server.url}/recent`);
   await page.getByRole("article").first().waitFor();
   return page;

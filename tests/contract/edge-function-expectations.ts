@@ -1,12 +1,20 @@
 // What each Edge Function answers to whom: the requests that lead to something of the owner's, and the status that a
 // visitor, the owner, another user and the service key get. A function that is not named here fails the matrix.
+import { SURVEY } from "./survey-request.ts";
 
 export type Caller = "visitor" | "owner" | "other" | "service";
 /** In this order: the owner's request may end what it names, so it comes last. */
 export const callers: readonly Caller[] = ["visitor", "other", "service", "owner"];
 
 /** What of the owner's the requests name. */
-export type Owned = { podcastId: string; jobId: string; inviteCode: string; paper: object; key: string };
+export type Owned = {
+  podcastId: string;
+  jobId: string;
+  inviteCode: string;
+  ownerEmail: string;
+  paper: object;
+  key: string;
+};
 export type FunctionRequest = {
   what: string;
   body: (owned: Owned) => object;
@@ -22,6 +30,21 @@ export const edgeFunctions: Record<string, FunctionRequest[]> = {
       what: "asks about a code",
       body: ({ inviteCode }) => ({ code: inviteCode }),
       statuses: { visitor: 200, owner: 200, other: 200, service: 200 },
+    },
+  ],
+  "join-waitlist": [
+    {
+      // Who asks does not matter: it is about the address in the request.
+      what: "puts the owner's address on the waitlist again",
+      body: ({ ownerEmail }) => ({ email: ownerEmail }),
+      statuses: { visitor: 409, owner: 409, other: 409, service: 409 },
+    },
+  ],
+  "submit-survey": [
+    {
+      what: "asks for the code of an address that has an account",
+      body: ({ ownerEmail }) => ({ ...SURVEY, email: ownerEmail }),
+      statuses: { visitor: 409, owner: 409, other: 409, service: 409 },
     },
   ],
   "fetch-image": [{ what: "has a cover painted", body: ({ jobId }) => ({ jobId }), statuses: forService }],

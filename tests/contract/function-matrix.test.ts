@@ -29,6 +29,9 @@ beforeAll(async () => {
   await backend.database.transaction("owner", (query) =>
     query("insert into private.invite_codes (code) values ('MATRIX01'), ('MATRIX02'), ('MATRIX03')"),
   );
+  await backend.database.transaction("owner", (query) =>
+    query("insert into private.waitlist (email) values ('owner@example.org')"),
+  );
   const owner = await backend.signedUp("owner@example.org", { invite_code: "MATRIX01" });
   const other = await backend.signedUp("other@example.org", { invite_code: "MATRIX02" });
   const tokenOf = async ({ client }: typeof owner) =>
@@ -72,7 +75,14 @@ async function makeOwned(): Promise<Owned> {
     }),
   ]);
   for (const { error } of inserted) expect(error).toBeNull();
-  return { podcastId, jobId, inviteCode: "MATRIX03", paper: PAPER, key: randomUUID() };
+  return {
+    podcastId,
+    jobId,
+    inviteCode: "MATRIX03",
+    ownerEmail: "owner@example.org",
+    paper: PAPER,
+    key: randomUUID(),
+  };
 }
 
 /** Jobs end, so that one request does not stand in the way of the next. */

@@ -12,6 +12,7 @@ import type { GenerateRequest, JobState } from "../../supabase/functions/_shared
 import { openPglite, type TestDatabase } from "../database/harness.ts";
 import { startFunctionBackend, type FunctionBackend } from "./generation/function-backend.ts";
 import { createGenerationHarness, PAPER } from "./generation/generation-harness.ts";
+import { SURVEY } from "./survey-request.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 // The program itself: the package's script in front of it would take the signal that ends a server, and keep it.
@@ -136,6 +137,20 @@ describe("served by Deno", () => {
     const refused = await guess();
     expect(refused).toMatchObject({ status: 429, body: { code: "rate_limited" } });
     expect(Number(refused.response.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  test("join-waitlist and submit-survey store what they are sent, and a filled hidden field stores nothing", async () => {
+    const survey = { ...SURVEY, email: "Deno@example.org" };
+    expect(await post("submit-survey", { ...survey, website: "x" })).toMatchObject({ status: 200 });
+    expect(await database.query("select from private.survey_responses")).toEqual([]);
+    const given = await post("submit-survey", survey);
+    expect(given).toMatchObject({ status: 200, body: { email: "deno@example.org" } });
+    expect(await post("check-invite", { code: given.body["code"] })).toMatchObject({
+      body: { valid: true, email: "deno@example.org" },
+    });
+    const join = () => post("join-waitlist", { email: "Deno@example.org" });
+    expect(await join()).toMatchObject({ status: 200, body: { status: "pending" } });
+    expect(await join()).toMatchObject({ status: 409, body: { code: "already_on_waitlist" } });
   });
 
   test("generate-podcast opens one job for one key and refuses the key for another paper", async () => {

@@ -204,7 +204,7 @@ test("the demo's passwords and codes open nothing on a public server, and are go
       staticRoot: writeBuild(join(folder, "dist")),
       log: () => {},
       startSeed: async (context) => void (await makeAccounts(context)),
-      prepareEmpty: ({ database }) => makeFirstInvite(database, () => 0),
+      prepareEmpty: ({ database }) => makeFirstInvite(database, () => "AAAAAAAA"),
     });
   const auth = (url: string) =>
     createClient(url, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } }).auth;

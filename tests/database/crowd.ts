@@ -5,39 +5,27 @@ import type { TestPostgres } from "./harness.ts";
 
 const callers = 60;
 
-/**
- * Does the work of sixty callers at once and answers how each ended.
- *
- * @param hold a statement whose lock every caller meets between looking and writing: a row locked `for update`, or
- *   a table locked in share mode. Rejects when a caller is through before all wait: the lock is not in its way.
- */
-export async function crowd<T>(
+/** How many statements of this database wait at a lock; `gate` is in a transaction. */
+async function waitingAtLocks(gate: Client): Promise<number> {
+  // Within a transaction the view would go on showing what it showed first.
+  await gate.query("select pg_stat_clear_snapshot()");
+  const answer = await gate.query<{ waiting: number }>(
+    `select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return answer.rows[0]?.waiting ?? 0;
+}
+
+async function atGate<T>(
   database: TestPostgres,
   hold: string,
-  work: (caller: number) => Promise<T>,
-): Promise<PromiseSettledResult<T>[]> {
+  begin: (gate: Client) => Promise<{ met: boolean; settled: Promise<T> }>,
+): Promise<T> {
   const gate = new Client({ connectionString: database.url });
   await gate.connect();
   try {
     await gate.query(`begin; ${hold}`);
-    const ended = { callers: 0 };
-    const pending = Array.from({ length: callers }, (_, caller) =>
-      work(caller).finally(() => {
-        ended.callers += 1;
-      }),
-    );
-    const settled = Promise.allSettled(pending);
-    let waiting = 0;
-    while (waiting < callers && ended.callers === 0) {
-      // Within a transaction the view would go on showing what it showed first.
-      await gate.query("select pg_stat_clear_snapshot()");
-      const answer = await gate.query<{ waiting: number }>(
-        `select count(*)::integer as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      waiting = answer.rows[0]?.waiting ?? 0;
-    }
-    const met = ended.callers === 0;
+    const { met, settled } = await begin(gate);
     await gate.query("commit");
     const results = await settled;
     if (!met) throw new Error("A caller was through before all of them waited at the lock.");
@@ -45,4 +33,52 @@ export async function crowd<T>(
   } finally {
     await gate.end();
   }
+}
+
+/**
+ * Does the work of sixty callers at once and answers how each ended.
+ *
+ * @param hold a statement whose lock every caller meets between looking and writing: a row locked `for update`, or
+ *   a table locked in share mode. Rejects when a caller is through before all wait: the lock is not in its way.
+ */
+export function crowd<T>(
+  database: TestPostgres,
+  hold: string,
+  work: (caller: number) => Promise<T>,
+): Promise<PromiseSettledResult<T>[]> {
+  return atGate(database, hold, async (gate) => {
+    const ended = { callers: 0 };
+    const pending = Array.from({ length: callers }, (_, caller) =>
+      work(caller).finally(() => {
+        ended.callers += 1;
+      }),
+    );
+    const settled = Promise.allSettled(pending);
+    for (let waiting = 0; waiting < callers && ended.callers === 0;) waiting = await waitingAtLocks(gate);
+    return { met: ended.callers === 0, settled };
+  });
+}
+
+/**
+ * Begins two pieces of work, the second when the first waits, and sets both free when both wait.
+ *
+ * @param hold a statement whose lock the first meets between its own locks; the second meets this one, or one that the
+ *   first holds. Rejects when either is through before.
+ * @returns how each ended; two that wait for each other are ended by Postgres with 40P01.
+ */
+export function meeting(
+  database: TestPostgres,
+  hold: string,
+  ...work: [first: () => Promise<unknown>, second: () => Promise<unknown>]
+): Promise<PromiseSettledResult<unknown>[]> {
+  return atGate(database, hold, async (gate) => {
+    const pending: Promise<unknown>[] = [];
+    const ended = { callers: 0 };
+    for (const begin of work) {
+      pending.push(begin().finally(() => (ended.callers += 1)));
+      for (let waiting = 0; waiting < pending.length && ended.callers === 0;)
+        waiting = await waitingAtLocks(gate);
+    }
+    return { met: ended.callers === 0, settled: Promise.allSettled(pending) };
+  });
 }

@@ -19,8 +19,8 @@ const codes = async () =>
   (await database.query<{ code: string }>("select code from private.invite_codes")).map(({ code }) => code);
 
 test("an empty installation lets nobody in, or makes a new code at every start", async () => {
-  await makeFirstInvite(owner, () => 3);
-  await makeFirstInvite(owner, () => 4);
+  await makeFirstInvite(owner, () => "DDDDDDDD");
+  await makeFirstInvite(owner, () => "EEEEEEEE");
   expect(await codes()).toEqual(["DDDDDDDD"]);
 });
 
@@ -29,6 +29,6 @@ test("a used-up code is replaced although somebody has an account already", asyn
     `insert into auth.users (id, email, raw_user_meta_data)
      values (gen_random_uuid(), 'first@example.com', '{"invite_code": "DDDDDDDD"}')`,
   );
-  await makeFirstInvite(owner, () => 5);
+  await makeFirstInvite(owner, () => "FFFFFFFF");
   expect(await codes()).toEqual(["DDDDDDDD"]);
 });

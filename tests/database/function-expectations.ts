@@ -26,13 +26,24 @@ const forOwner = (call: string): FunctionRow => ({
   call,
   answers: { anon: "refused", owner: "answers", other: "nothing", service: "refused" },
 });
+/** For users, each about themselves. */
+const forUsers = (call: string): FunctionRow => ({
+  call,
+  answers: { anon: "refused", owner: "answers", other: "answers", service: "refused" },
+});
 const lease = `'${job}', 'summary', '${bare}'`;
 
 /** By signature. An answer to a visitor or another user that holds the id of the private podcast fails as well. */
 export const functions: Record<string, FunctionRow> = {
   "check_invite(text)": forService("public.check_invite('FREECODE')"),
   "sign_up_refusal(text,text)": forService("public.sign_up_refusal('x@example.org', 'NONESUCH')"),
+  "join_waitlist(text)": forService("public.join_waitlist('matrix@example.org')"),
+  "submit_survey(text,text,jsonb)": forService(
+    `public.submit_survey('matrix@example.org', 'MATRIXCO', '{"role": "r", "research_field": "f", "experience": "e",
+      "interests": ["i"], "challenges": ["c"], "use_case": "u"}')`,
+  ),
   "count_request(text,text,integer,integer)": forService("public.count_request('m', 's', 1, 60) is not null"),
+  "take_back_request(text,text)": forService("public.take_back_request('m', 's')::text is null"),
   "start_generation(uuid,uuid,text,jsonb,jsonb,bigint,bigint)": forService(
     `public.start_generation('${owner}', '${bare}', repeat('c', 64), '{"title": "T"}', '[]')`,
   ),
@@ -65,14 +76,13 @@ export const functions: Record<string, FunctionRow> = {
   "mark_generation_tidy(uuid)": forService(`public.mark_generation_tidy('${job}')::text is null`),
   "generation_state(uuid)": forOwner(`public.generation_state('${job}')`),
   "current_generation()": forOwner("public.current_generation()"),
-  "podcast_quota()": {
-    call: "public.podcast_quota()",
-    answers: { anon: "refused", owner: "answers", other: "answers", service: "refused" },
-  },
-  "own_profile()": {
-    call: "public.own_profile()",
-    answers: { anon: "refused", owner: "answers", other: "answers", service: "refused" },
-  },
+  "podcast_quota()": forUsers("public.podcast_quota()"),
+  "own_profile()": forUsers("public.own_profile()"),
+  // Each of the caller's own alone.
+  "onboarding_state()": forUsers("public.onboarding_state()"),
+  "save_onboarding_draft(jsonb)": forUsers("public.save_onboarding_draft('{}')"),
+  "complete_onboarding(jsonb)": forUsers(`public.complete_onboarding('{"name": "N", "affiliation": "A",
+    "status": "Professor", "research_interests": "physics", "banner_background": "dna"}')::text is null`),
   "podcast_counts(uuid[])": {
     call: `public.podcast_counts('{${kept}}')`,
     answers: { anon: "nothing", owner: "answers", other: "nothing", service: "refused" },

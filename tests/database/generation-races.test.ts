@@ -1,6 +1,7 @@
 // Races of the generation on a real Postgres, sixty callers at once: the quota, the idempotency key, a step's lease.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { meeting } from "./crowd.ts";
 import { openPostgres, type Row, type TestPostgres } from "./harness.ts";
 
 const CALLERS = 60;
@@ -27,7 +28,7 @@ async function newUser(): Promise<string> {
   return id;
 }
 
-type Outcome = { outcome: string; job_id?: string; running_id?: string };
+type Outcome = { outcome: string; id?: string; job_id?: string; running_id?: string };
 type Claim = { token: string } | null;
 
 const answer = async <T>(sql: string, parameters: unknown[]): Promise<T> => {
@@ -188,6 +189,19 @@ test("sixty calls at once do not reserve more than the day has", async () => {
   expect(count(outcomes, "reserved")).toBe(10);
   expect(count(outcomes, "budget_reached")).toBe(CALLERS - 10);
   expect(await spent()).toBe(before + 1000);
+});
+
+test("an account is deleted while its job's tokens are settled: both end", async () => {
+  const user = await newUser();
+  const { job_id: job = "" } = await start(user, randomUUID());
+  const { id } = await reserve(job, await claim(job, "summary"), 100, null);
+  const ended = await meeting(
+    database,
+    "select from private.token_days where day = (now() at time zone 'UTC')::date for update",
+    () => answer("select public.settle_tokens($1, 5) as answer", [id]),
+    () => database.query("delete from auth.users where id = $1", [user]),
+  );
+  expect(ended.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
 });
 
 const cancel = (user: string, job: string): Promise<Outcome> =>

@@ -281,6 +281,14 @@ export const subjects: readonly Subject[] = [
     outcomes: hidden,
   },
   {
+    name: "onboarding_drafts",
+    table: "private.onboarding_drafts",
+    row: `user_id = '${owner}'`,
+    column: "draft",
+    addition: { user_id: `'${other}'`, draft: "'{}'" },
+    outcomes: hidden,
+  },
+  {
     name: "user_subscriptions",
     table: "public.user_subscriptions",
     row: `user_id = '${owner}'`,
@@ -356,6 +364,30 @@ export const subjects: readonly Subject[] = [
     row: "code = 'OWNERINV'",
     column: "used",
     addition: { code: "'NEWINVIT'" },
+    outcomes: hidden,
+  },
+  {
+    name: "waitlist",
+    table: "private.waitlist",
+    row: "email = 'owner@example.org'",
+    column: "status",
+    addition: { email: "'new@example.org'" },
+    outcomes: hidden,
+  },
+  {
+    name: "survey_responses",
+    table: "private.survey_responses",
+    row: "email = 'owner@example.org'",
+    column: "role",
+    addition: {
+      email: "'new@example.org'",
+      role: "'r'",
+      research_field: "'f'",
+      experience: "'e'",
+      interests: "'{i}'",
+      challenges: "'{c}'",
+      use_case: "'u'",
+    },
     outcomes: hidden,
   },
   {
@@ -533,10 +565,11 @@ export const callableFunctions: Record<"anon" | "authenticated", readonly string
     public.list_podcasts public.newest_people public.podcast_counts public.podcast_texts
     public.search_podcasts public.sync_pull`),
   authenticated: names(`
-    private.current_generation private.generation_state private.list_podcasts private.newest_people
-    private.own_podcast_quota private.own_profile private.podcast_counts private.podcast_texts private.search_podcasts
+    private.complete_onboarding private.current_generation private.generation_state private.list_podcasts
+    private.newest_people private.onboarding_state private.own_podcast_quota private.own_profile
+    private.podcast_counts private.podcast_texts private.save_onboarding_draft private.search_podcasts
     private.sync_pull private.sync_push
-    public.current_generation public.generation_state public.list_podcasts public.newest_people
-    public.own_profile public.podcast_counts public.podcast_quota public.podcast_texts public.search_podcasts
-    public.sync_pull public.sync_push`),
+    public.complete_onboarding public.current_generation public.generation_state public.list_podcasts
+    public.newest_people public.onboarding_state public.own_profile public.podcast_counts public.podcast_quota
+    public.podcast_texts public.save_onboarding_draft public.search_podcasts public.sync_pull public.sync_push`),
 };

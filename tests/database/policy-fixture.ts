@@ -44,6 +44,9 @@ export const fixture = `
   insert into private.token_days (day) values ('2000-01-01');
   insert into private.token_reservations (day, tokens) values ('2000-01-01', 1);
   insert into private.quota_ledger (user_id, job_id) values ('${owner}', '${job}');
+  insert into private.waitlist (email) values ('owner@example.org');
+  insert into private.survey_responses (email, role, research_field, experience, interests, challenges, use_case)
+    values ('owner@example.org', 'r', 'f', 'e', '{i}', '{c}', 'u');
   insert into private.rate_limits (action, subject, window_end) values ('a', 's', now());
   insert into public.likes values
     ('${owner}', '${open}', true, now()), ('${owner}', '${kept}', false, now());
@@ -54,6 +57,7 @@ export const fixture = `
   insert into public.playback_positions values ('${owner}', '${open}', 1, false, now());
   insert into public.listens values ('${job}', '${owner}', '${open}', 20, true, now());
   insert into private.listen_credits values ('${owner}', now());
+  insert into private.onboarding_drafts (user_id, draft) values ('${owner}', '{}');
   insert into private.sync_usage values ('${owner}', '2000-01-01', 1);
   insert into private.sync_clients (user_id, client_id) values ('${owner}', '${job}');
   insert into private.sync_rejects (user_id, client_id, mid, code, message)

@@ -2,7 +2,7 @@
 // get through as may.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { crowd } from "./crowd.ts";
+import { crowd, meeting } from "./crowd.ts";
 import { openPostgres, type TestPostgres } from "./harness.ts";
 
 let database: TestPostgres;
@@ -73,6 +73,19 @@ test("an account that is confirmed while its code is used again stays", async ()
   expect(await database.query("select email from auth.users where email like 'justintm-%'")).toEqual([
     { email: "justintm-0@example.org" },
   ]);
+});
+
+test("an account that nobody confirmed is deleted while its code is used again: both end", async () => {
+  await database.query("insert into private.invite_codes (code) values ('GOINGAWA')");
+  await signUp(0, "GOINGAWA", null);
+  const account = "from auth.users where email = 'goingawa-0@example.org'";
+  const ended = await meeting(
+    database,
+    `select ${account} for update`,
+    () => database.query(`delete ${account}`),
+    () => signUp(1, "GOINGAWA", null),
+  );
+  expect(ended.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
 });
 
 test("sixty invitations, sixty sign-ups at once: nobody is kept out", async () => {

@@ -72,7 +72,8 @@ test("a visitor gets from the home page to an episode of their own that plays", 
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page).toHaveURL(`${server.url}/generate`);
+  await expect(page).toHaveURL(`${server.url}/onboarding`);
+  await page.goto(`${server.url}/generate`);
 
   const { bytes, truth } = await realisticPaper();
   await dropFile(page, pdf("trial.pdf", bytes));

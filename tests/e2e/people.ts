@@ -68,13 +68,13 @@ export const signedInAs = (page: Page): Promise<string | null> =>
     SESSION_KEY,
   );
 
-/** Signs in with the form on /login and waits for the generate screen, where that leads. */
+/** Signs in with the form on /login and waits for the own profile, where that leads whoever wanted no other page. */
 export async function signInByForm(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page).toHaveURL(`${url}/generate`);
+  await expect(page).toHaveURL(/\/user\/[\da-f-]{36}$/);
 }
 
 /** Makes an account with an unused invitation. */

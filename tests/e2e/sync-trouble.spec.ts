@@ -166,6 +166,7 @@ async function expectToWorkOnline(page: Page, episode: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Turn Any Research Paper");
   // Where the other way of signing in lays its session, nothing can be laid.
   await signInByForm(page, server.url, GRACE);
+  await page.goto(`${server.url}/generate`);
   await page.reload();
   await expect(page).toHaveURL(`${server.url}/generate`);
   await expect(page.getByRole("heading", { name: "Generate Podcast" })).toBeVisible();

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   AUTH_LIMITS,
   createAuthAttempts,
-  networkOf,
   type AuthAttempts,
 } from "../../supabase/local/database/auth-attempts.ts";
 
@@ -87,17 +86,4 @@ describe("mails", () => {
     expect(attempts.mail("a", "more@example.org")).toBeGreaterThan(0);
     expect(attempts.mail("b", "more@example.org")).not.toBeTypeOf("number");
   });
-});
-
-test.each([
-  ["203.0.113.9", "203.0.113.9"],
-  ["::ffff:203.0.113.9", "203.0.113.9"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
-  ["2001:DB8:0001:0002::1", "2001:db8:1:2"],
-  ["2001:db8::1", "2001:db8:0:0"],
-  ["::1", "0:0:0:0"],
-  ["fe80::1%eth0", "fe80:0:0:0"],
-  ["unknown", "unknown"],
-])("the address %s is counted as %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
 });

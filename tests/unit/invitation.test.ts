@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as v from "valibot";
-import { createBackend, type CallFunction } from "#backend";
+import type { CallFunction } from "#backend";
 import {
   checkInvite,
   landingMessage,
@@ -9,27 +9,7 @@ import {
   signUpMessage,
 } from "#features/access/invitation.ts";
 import { rulesFor, sendSignUp, type AccountPorts } from "#features/access/account-form.ts";
-
-/** A caller of functions over a server that answers `status` and `body`; it keeps what it was asked. */
-function answering(status: number, body: unknown) {
-  const asked: unknown[] = [];
-  const backend = createBackend({
-    url: "http://backend.example",
-    publishableKey: "key",
-    appOrigin: "http://app.example",
-    storage: {
-      getItem: () => Promise.resolve(null),
-      setItem: () => Promise.resolve(),
-      removeItem: () => Promise.resolve(),
-      watch: () => () => {},
-    },
-    fetch: (_input, init) => {
-      if (typeof init?.body === "string") asked.push(JSON.parse(init.body));
-      return Promise.resolve(Response.json(body, { status }));
-    },
-  });
-  return { callFunction: backend.callFunction, asked };
-}
+import { answering } from "./access/answering.ts";
 
 const unused = { valid: true, email: null };
 const invalid = { error: "no such code", code: "invite_invalid" };
@@ -94,6 +74,13 @@ describe("sign-up rules", () => {
 
   test("a complete form is accepted", () => {
     expect(problems(form)).toEqual([]);
+  });
+
+  test("every address that the waitlist and the survey take is accepted", () => {
+    for (const email of ["o'brien@example.org", "ada@xn--bcher-kva.example", "a!b@example.org"])
+      expect(problems({ ...form, email }), email).toEqual([]);
+    expect(problems({ ...form, email: "ada@example" })).toEqual(["Please enter a valid email address."]);
+    expect(problems({ ...form, email: " " })[0]).toBe("Please enter your email address.");
   });
 });
 

@@ -8,15 +8,17 @@ const show = (screen: string) => ({ kind: "show", screen });
 /** Path → [signed out, signed in], as the product has it (docs/product-rules.md). */
 const expected: Record<string, [unknown, unknown]> = {
   "/": [show("home"), show("home")],
-  "/auth": [show("access"), { kind: "return" }],
-  "/login": [show("access"), { kind: "return" }],
+  "/auth": [show("access"), { kind: "return", screen: "access" }],
+  "/login": [show("access"), { kind: "return", screen: "access" }],
   "/auth/verify": [show("verify"), show("verify")],
+  "/auth/forgot": [show("forgot"), show("forgot")],
+  "/auth/new-password": [show("new-password"), show("new-password")],
   "/waitlist": [show("waitlist"), { kind: "replace", to: "/generate", remember: false }],
   "/podcast/:podcastId": [show("podcast"), show("podcast")],
-  "/survey": [show("coming-later"), show("coming-later")],
-  "/privacy": [show("coming-later"), show("coming-later")],
-  "/terms": [show("coming-later"), show("coming-later")],
-  "/imprint": [show("coming-later"), show("coming-later")],
+  "/survey": [show("survey"), show("survey")],
+  "/privacy": [show("legal"), show("legal")],
+  "/terms": [show("legal"), show("legal")],
+  "/imprint": [show("legal"), show("legal")],
   "/pricing": [show("coming-later"), show("coming-later")],
   "/subscription/success": [show("coming-later"), show("coming-later")],
   "/user/:userId": [show("coming-later"), show("coming-later")],
@@ -27,9 +29,9 @@ const expected: Record<string, [unknown, unknown]> = {
   "/trending": [waitlist, show("trending")],
   "/most-liked": [waitlist, show("most-liked")],
   "/recent": [waitlist, show("recent")],
-  "/onboarding": [waitlist, show("coming-later")],
+  "/onboarding": [waitlist, show("onboarding")],
   "/profile": [login, show("coming-later")],
-  "/account": [login, show("coming-later")],
+  "/account": [login, show("account")],
 };
 
 describe("route table", () => {

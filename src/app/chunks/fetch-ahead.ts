@@ -2,12 +2,12 @@
 import { savesData } from "#lib/saves-data.ts";
 import { sounding } from "#player";
 import { accountDownloadList, search } from "./engines.ts";
-import { owner, playerSheet, playlistItems } from "./inner-parts.ts";
+import { homeSections, owner, playerSheet, playlistItems } from "./inner-parts.ts";
 import { idleWork, playerBar } from "./parts.ts";
 import { screens } from "./screens.ts";
 
-/** Screens that someone without a network may want: an episode, downloads, lists, where a visitor is sent. */
-const WANTED = ["podcast", "downloads", "discover", "waitlist", "access", "verify"] as const;
+/** Screens that someone without a network may want: an episode, downloads, lists, where a visitor is sent, legal pages. */
+const WANTED = ["podcast", "downloads", "discover", "waitlist", "survey", "access", "legal"] as const;
 
 /**
  * Has the service worker keep the screens that it does not keep from the start, and the player. For when nothing else
@@ -22,11 +22,13 @@ export async function fetchScreensAhead(signedIn: boolean): Promise<void> {
     sounding,
     idleWork,
     accountDownloadList,
+    homeSections,
   ];
   for (const part of parts) await part.load();
   for (const name of WANTED) await screens[name].load();
   if (!signedIn) return;
   await screens.generate.load();
+  await screens.account.load();
   await owner.load();
   await (await search.load()).warmSearch();
   // Larger than all the rest: not for whoever saves data and wanted an episode, for which the rest is fetched.

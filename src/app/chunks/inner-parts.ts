@@ -16,3 +16,8 @@ export const playlistItems = late(() =>
 
 /** The full-screen player and the list of its keys. */
 export const playerSheet = late(() => import("../player/player-sheet-host.tsx"));
+
+/** The home page below its hero. */
+export const homeSections = late(() =>
+  import("../routes/screens/home-sections.tsx").then((chunk) => chunk.HomeSections),
+);

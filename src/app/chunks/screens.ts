@@ -1,4 +1,4 @@
-// Every screen by its name, each in a chunk of its own; lists share one.
+// Every screen by its name, each in a chunk of its own; lists share one, and so do the ways in; the legal pages are one.
 import type { ComponentType } from "react";
 import { late, type Late } from "#lib/late.ts";
 import type { OpenedAccount } from "../account/accounts.ts";
@@ -15,9 +15,20 @@ const screen = (fetch: () => Promise<ScreenChunk>): Late<ScreenChunk> => late(fe
 export const screens = {
   ...shellScreens,
   access: screen(() => import("../routes/screens/access.tsx").then(({ Access }) => ({ Screen: Access }))),
-  verify: screen(() => import("../routes/screens/verify.tsx").then(({ Verify }) => ({ Screen: Verify }))),
+  verify: screen(() => import("../routes/screens/access.tsx").then(({ Verify }) => ({ Screen: Verify }))),
+  forgot: screen(() => import("../routes/screens/access.tsx").then(({ Forgot }) => ({ Screen: Forgot }))),
+  "new-password": screen(() =>
+    import("../routes/screens/access.tsx").then(({ NewPassword }) => ({ Screen: NewPassword })),
+  ),
+  account: screen(() =>
+    import("../routes/screens/account.tsx").then(({ AccountSettings }) => ({ Screen: AccountSettings })),
+  ),
   waitlist: screen(() =>
     import("../routes/screens/waitlist.tsx").then(({ Waitlist }) => ({ Screen: Waitlist })),
+  ),
+  survey: screen(() => import("../routes/screens/survey.tsx").then(({ Survey }) => ({ Screen: Survey }))),
+  onboarding: screen(() =>
+    import("../routes/screens/onboarding.tsx").then(({ Onboarding }) => ({ Screen: Onboarding })),
   ),
   generate: screen(() =>
     import("../routes/screens/generate.tsx").then(({ Generate }) => ({ Screen: Generate })),
@@ -40,6 +51,7 @@ export const screens = {
   "most-liked": screen(() =>
     import("../routes/screens/lists.tsx").then(({ MostLiked }) => ({ Screen: MostLiked })),
   ),
+  legal: screen(() => import("../routes/screens/legal.tsx").then(({ Legal }) => ({ Screen: Legal }))),
   recent: screen(() => import("../routes/screens/lists.tsx").then(({ Recent }) => ({ Screen: Recent }))),
 };
 

@@ -3,7 +3,7 @@ import type { ScreenName } from "../chunks/screens.ts";
 
 /**
  * `everyone`: open. `session`: without one to /waitlist. `session-via-login`: without one to /login, which leads
- * back. `sign-in`: with a session on to where the user wanted to go. `invitation`: with a session to /generate.
+ * back. `sign-in`: with a session on, as after a sign-in. `invitation`: with a session to /generate.
  */
 export type Access = "everyone" | "session" | "session-via-login" | "sign-in" | "invitation";
 
@@ -14,12 +14,14 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: "/auth", access: "sign-in", screen: "access" },
   { path: "/login", access: "sign-in", screen: "access" },
   { path: "/auth/verify", access: "everyone", screen: "verify" },
+  { path: "/auth/forgot", access: "everyone", screen: "forgot" },
+  { path: "/auth/new-password", access: "everyone", screen: "new-password" },
   { path: "/waitlist", access: "invitation", screen: "waitlist" },
   { path: "/podcast/:podcastId", access: "everyone", screen: "podcast" },
-  { path: "/survey", access: "everyone", screen: "coming-later" },
-  { path: "/privacy", access: "everyone", screen: "coming-later" },
-  { path: "/terms", access: "everyone", screen: "coming-later" },
-  { path: "/imprint", access: "everyone", screen: "coming-later" },
+  { path: "/survey", access: "everyone", screen: "survey" },
+  { path: "/privacy", access: "everyone", screen: "legal" },
+  { path: "/terms", access: "everyone", screen: "legal" },
+  { path: "/imprint", access: "everyone", screen: "legal" },
   { path: "/pricing", access: "everyone", screen: "coming-later" },
   { path: "/subscription/success", access: "everyone", screen: "coming-later" },
   { path: "/user/:userId", access: "everyone", screen: "coming-later" },
@@ -30,23 +32,20 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: "/trending", access: "session", screen: "trending" },
   { path: "/most-liked", access: "session", screen: "most-liked" },
   { path: "/recent", access: "session", screen: "recent" },
-  { path: "/onboarding", access: "session", screen: "coming-later" },
+  { path: "/onboarding", access: "session", screen: "onboarding" },
   { path: "/profile", access: "session-via-login", screen: "coming-later" },
-  { path: "/account", access: "session-via-login", screen: "coming-later" },
+  { path: "/account", access: "session-via-login", screen: "account" },
 ];
 
 /** Addresses that only lead elsewhere; the query goes along. */
 export const ALIASES: readonly { path: string; to: string }[] = [{ path: "/explore", to: "/discover" }];
 
-/** Where a sign-in leads when no address was remembered. */
-export const AFTER_SIGN_IN = "/generate";
-
 export type Decision =
   | { kind: "show"; screen: ScreenName }
   /** `remember`: keep the present path and query, so that the sign-in leads back to it. */
   | { kind: "replace"; to: string; remember: boolean }
-  /** On to the remembered address, else to AFTER_SIGN_IN. */
-  | { kind: "return" };
+  /** The screen of the sign-in leads on (after-sign-in.ts). */
+  | { kind: "return"; screen: ScreenName };
 
 /**
  * What a visit to `entry` leads to, with or without a session.
@@ -55,8 +54,8 @@ export type Decision =
 export function decide(entry: RouteEntry, hasSession: boolean, broughtPaper = false): Decision {
   const replace = (to: string, remember = false): Decision => ({ kind: "replace", to, remember });
   const withSession: Partial<Record<Access, Decision>> = {
-    "sign-in": { kind: "return" },
-    invitation: replace(AFTER_SIGN_IN),
+    "sign-in": { kind: "return", screen: entry.screen },
+    invitation: replace("/generate"),
   };
   const without: Partial<Record<Access, Decision>> = {
     session: broughtPaper ? replace("/login", true) : replace("/waitlist"),

@@ -6,7 +6,7 @@ import type { OpenedAccount } from "../account/accounts.ts";
 import { useApp, useUser } from "../context/app-context.ts";
 import { screens, type ScreenChunk, type ScreenName } from "../chunks/screens.ts";
 import { useLate } from "../chunks/use-late.ts";
-import { AFTER_SIGN_IN, ALIASES, decide, ROUTE_TABLE, type RouteEntry } from "./route-table.ts";
+import { ALIASES, decide, ROUTE_TABLE, type RouteEntry } from "./route-table.ts";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
 /**
@@ -51,18 +51,6 @@ const GoTo = ({ to }: { to: To }) => (
   </>
 );
 
-/** Goes where the user wanted to go before signing in. */
-function ReturnToAddress() {
-  const { returnAddress } = useApp();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const address = returnAddress.peek() ?? AFTER_SIGN_IN;
-    returnAddress.forget();
-    void navigate(address, { replace: true });
-  }, [navigate, returnAddress]);
-  return <ScreenSkeleton />;
-}
-
 function RememberAndReplace({ to }: { to: string }) {
   const { returnAddress } = useApp();
   const { pathname, search } = useLocation();
@@ -77,8 +65,7 @@ function RememberAndReplace({ to }: { to: string }) {
 function Guarded({ entry }: { entry: RouteEntry }) {
   const { search } = useLocation();
   const decision = decide(entry, useUser() !== null, new URLSearchParams(search).has(SHARED));
-  if (decision.kind === "show") return <Screen key={decision.screen} name={decision.screen} />;
-  if (decision.kind === "return") return <ReturnToAddress />;
+  if (decision.kind !== "replace") return <Screen key={decision.screen} name={decision.screen} />;
   return decision.remember ? <RememberAndReplace to={decision.to} /> : <GoTo to={decision.to} />;
 }
 

@@ -3,7 +3,8 @@ import { Link } from "#ui/link.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { useUser } from "../context/app-context.ts";
 import { InstallEntry } from "../install/install-entry.tsx";
-import { CONTACT_EMAIL, LEGAL_LINKS, SOCIAL_LINKS, type NavigationLink } from "./links.ts";
+import { CONTACT_EMAIL, SOCIAL_LINKS } from "../site.ts";
+import { LEGAL_LINKS, type NavigationLink } from "./links.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 const linkLook =

@@ -24,13 +24,6 @@ export function linksFor(userId: string | null): readonly NavigationLink[] {
 export const isLit = ({ to, prefix }: NavigationLink, pathname: string): boolean =>
   pathname === to || (prefix !== undefined && pathname.startsWith(prefix));
 
-export const CONTACT_EMAIL = "contact@orpheus.example";
-
-export const SOCIAL_LINKS = [
-  { label: "GitHub", href: "https://github.com/" },
-  { label: "LinkedIn", href: "https://www.linkedin.com/" },
-] as const;
-
 export const LEGAL_LINKS: readonly NavigationLink[] = [
   { label: "Privacy Policy", to: "/privacy" },
   { label: "Terms of Service", to: "/terms" },

@@ -1,10 +1,11 @@
 // Signing in and signing up: one screen on /auth and /login.
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { LogoMark } from "#ui/logo.tsx";
 import { AccountFormView } from "./account-form-view.tsx";
 import { sendSignIn, sendSignUp, type AccountForm, type AccountPorts, type Mode } from "./account-form.ts";
 import { normaliseCode } from "./invitation.ts";
+import { typedEmailIn } from "./typed-email.ts";
 import type { WaitingSignUp } from "./waiting-sign-up.ts";
 
 const texts = {
@@ -16,7 +17,8 @@ export function AccessScreen(ports: AccountPorts) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const invite = normaliseCode(query.get("invite") ?? "");
-  const email = query.get("email") ?? "";
+  const { state } = useLocation();
+  const email = query.get("email") ?? typedEmailIn(state);
   const mayJoin = invite !== "" || query.get("signup") === "true";
   const [mode, setMode] = useState<Mode>(mayJoin ? "sign-up" : "sign-in");
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,14 +1,17 @@
 // The fields of sign-in and sign-up.
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { Eye, EyeOff, Ticket } from "lucide-react";
+import { Ticket } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { holdBusy } from "#lib/busy.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
+import { Link } from "#ui/link.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
+import { ShowPassword } from "#ui/show-password.tsx";
 import { rulesFor, type AccountForm, type Mode } from "./account-form.ts";
 import { normaliseCode } from "./invitation.ts";
+import { withTypedEmail } from "./typed-email.ts";
 
 type Props = {
   mode: Mode;
@@ -27,7 +30,7 @@ const labels = {
 
 export function AccountFormView({ mode, invite, email, problem, onSend }: Props) {
   const [shown, setShown] = useState(false);
-  const { register, handleSubmit, formState } = useForm<AccountForm>({
+  const { register, handleSubmit, formState, control } = useForm<AccountForm>({
     resolver: valibotResolver(rulesFor(mode)),
     defaultValues: { email, password: "", repeated: "", code: invite },
   });
@@ -36,6 +39,7 @@ export function AccountFormView({ mode, invite, email, problem, onSend }: Props)
   // What is typed here is nowhere else: no update takes it away. Signing in is quickly typed again.
   const unsaved = joining && isDirty;
   useEffect(() => (unsaved ? holdBusy() : undefined), [unsaved]);
+  const typedEmail = useWatch({ control, name: "email" });
   const passwordType = shown ? "text" : "password";
 
   return (
@@ -79,21 +83,7 @@ export function AccountFormView({ mode, invite, email, problem, onSend }: Props)
         autoComplete={joining ? "new-password" : "current-password"}
         error={errors.password?.message}
         {...register("password")}
-        after={
-          <button
-            type="button"
-            className="-my-2 flex min-h-9 items-center gap-1.5 rounded-sm px-1 text-sm font-medium text-soft hover:text-ink"
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? (
-              <EyeOff aria-hidden="true" className="size-4" />
-            ) : (
-              <Eye aria-hidden="true" className="size-4" />
-            )}
-            {shown ? "Hide" : "Show"}
-          </button>
-        }
+        after={<ShowPassword shown={shown} onChange={setShown} />}
       />
       {joining && (
         <TextField
@@ -103,6 +93,15 @@ export function AccountFormView({ mode, invite, email, problem, onSend }: Props)
           error={errors.repeated?.message}
           {...register("repeated")}
         />
+      )}
+      {!joining && (
+        <Link
+          to="/auth/forgot"
+          state={withTypedEmail(typedEmail)}
+          className="-my-3 inline-flex min-h-11 items-center self-start rounded-sm text-[0.9375rem] font-semibold text-accent-text hover:underline"
+        >
+          Forgot password?
+        </Link>
       )}
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
       <Button type="submit" size="large" wide disabled={isSubmitting} aria-busy={isSubmitting}>

@@ -2,6 +2,8 @@
 import * as v from "valibot";
 import type { CallFunction, Session } from "#backend";
 import { ERROR_MESSAGES } from "#contract";
+import { PASSWORD_LENGTH, TOO_SHORT } from "#domain/password-rules.ts";
+import { emailSchema } from "#people-schemas";
 import { checkInvite, normaliseCode, signUpMessage } from "./invitation.ts";
 
 export type Mode = "sign-in" | "sign-up";
@@ -11,9 +13,22 @@ const email = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty("Please enter your email address."),
-  v.email("Please enter a valid email address."),
+  // What the waitlist and the survey took must be taken here.
+  emailSchema,
 );
 const password = v.pipe(v.string(), v.nonEmpty("Please enter a password."));
+
+/** A password to be set. */
+export const newPassword = v.pipe(password, v.minLength(PASSWORD_LENGTH, TOO_SHORT));
+
+/** Whether a password was typed twice alike, and what is said where it was not. */
+export const samePasswords = (form: { password: string; repeated: string }): boolean =>
+  form.password === form.repeated;
+export const DIFFERENT_PASSWORDS = "Passwords do not match.";
+
+/** What is wrong with an e-mail address; undefined where nothing is. */
+export const emailProblem = (typed: string): string | undefined =>
+  v.safeParse(email, typed).issues?.[0].message;
 
 const signInRules = v.object({ email, password, repeated: v.string(), code: v.string() });
 const signUpRules = v.pipe(
@@ -27,14 +42,7 @@ const signUpRules = v.pipe(
       v.nonEmpty("An invitation code is required to sign up."),
     ),
   }),
-  v.forward(
-    v.partialCheck(
-      [["password"], ["repeated"]],
-      (form) => form.password === form.repeated,
-      "Passwords do not match.",
-    ),
-    ["repeated"],
-  ),
+  v.forward(v.partialCheck([["password"], ["repeated"]], samePasswords, DIFFERENT_PASSWORDS), ["repeated"]),
 );
 
 export const rulesFor = (mode: Mode) => (mode === "sign-in" ? signInRules : signUpRules);

@@ -1,6 +1,6 @@
 // Invitation codes: how they are written, and what is said when one cannot be used (docs/product-rules.md).
 import type { BackendError, CallFunction } from "#backend";
-import { ERROR_MESSAGES, type CheckInviteAnswer } from "#contract";
+import { ERROR_MESSAGES, type CheckInviteAnswer, type CheckInviteRequest } from "#contract";
 import { failure, success, type Result } from "#lib/result.ts";
 
 /** A code that can be used, and the e-mail address that it is bound to, if any. */
@@ -30,13 +30,18 @@ export function signUpAddress({ code, email }: Invitation): string {
   return `/auth?${query.toString()}`;
 }
 
-/** Asks whether `code` is there and unused. Asking never uses it up. What is no fault of the code goes to the log. */
+/**
+ * Asks whether `code` is there and unused. Asking never uses it up. What is no fault of the code goes to the log.
+ * @param website what stands in the honeypot of the form.
+ */
 export async function checkInvite(
   callFunction: CallFunction,
   code: string,
+  website = "",
 ): Promise<Result<Invitation, BackendError>> {
   const normal = normaliseCode(code);
-  const answer = await callFunction<CheckInviteAnswer>("check-invite", { code: normal });
+  const request: CheckInviteRequest = { code: normal, ...(website !== "" && { website }) };
+  const answer = await callFunction<CheckInviteAnswer>("check-invite", request);
   if (answer.ok) return success({ code: normal, email: answer.value.email });
   if (landingMessage(answer.error) === SOMETHING_WRONG)
     // oxlint-disable-next-line no-console -- the product asks for failed checks in the log (docs/product-rules.md)

@@ -1,51 +1,68 @@
 // The invitation code of the landing screen: checked here, used up only when the account is made.
-import { useState, type FormEvent } from "react";
+import { useState, type ChangeEvent, type SubmitEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import type { CallFunction } from "#backend";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
-import { ErrorBanner } from "#ui/message.tsx";
+import { Honeypot, honeypotOf } from "./honeypot.tsx";
 import { checkInvite, landingMessage, normaliseCode, signUpAddress } from "./invitation.ts";
+import type { LandingFormProps } from "./waitlist-form.tsx";
 
-export function InviteForm({ callFunction }: { callFunction: CallFunction }) {
+/** Forces the field's text to a code's form. The caret stays where it is, also in the middle. */
+function forceCode({ target }: ChangeEvent<HTMLInputElement>): string {
+  const { value, selectionStart } = target;
+  const caret = normaliseCode(value.slice(0, selectionStart ?? value.length)).length;
+  target.value = normaliseCode(value);
+  target.setSelectionRange(caret, caret);
+  return target.value;
+}
+
+export function InviteForm({ callFunction, onProblem }: LandingFormProps) {
   const navigate = useNavigate();
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
 
-  const submit = async () => {
+  const submit = async (website: string) => {
     setBusy(true);
-    setProblem(null);
-    const checked = await checkInvite(callFunction, code);
+    onProblem(null);
+    const checked = await checkInvite(callFunction, code, website);
     setBusy(false);
     if (checked.ok) await navigate(signUpAddress(checked.value));
-    else setProblem(landingMessage(checked.error));
+    else onProblem(landingMessage(checked.error));
   };
 
   return (
     <form
-      className="flex flex-col gap-4"
-      onSubmit={(event: FormEvent) => {
+      aria-label="Invitation"
+      className="flex flex-col gap-3 min-[22.5rem]:flex-row min-[22.5rem]:items-end"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (!busy) void submit();
+        if (!busy) void submit(honeypotOf(event.currentTarget));
       }}
     >
-      <TextField
-        label="Invitation code"
-        name="invite"
-        value={code}
-        onChange={(event) => setCode(normaliseCode(event.target.value))}
-        placeholder="ABCD1234"
-        required
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        className="font-semibold tracking-[0.14em] placeholder:font-normal"
-      />
-      <Button type="submit" size="large" wide disabled={busy} aria-busy={busy}>
+      <div className="min-w-0 flex-1">
+        <TextField
+          label="Invitation code"
+          name="invite"
+          value={code}
+          onChange={(event) => setCode(forceCode(event))}
+          required
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="font-semibold tracking-[0.14em]"
+        />
+      </div>
+      <Honeypot />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="min-h-12 sm:min-w-34"
+        aria-disabled={busy}
+        aria-busy={busy}
+      >
         Get Access
       </Button>
-      {problem && <ErrorBanner>{problem}</ErrorBanner>}
     </form>
   );
 }

@@ -11,7 +11,8 @@ const types: readonly MailLink["type"][] = [
   "email",
 ];
 
-const EXPIRED = "This link is invalid or has expired. Please ask for a new one.";
+/** Said of a link that was used, replaced by a newer one, or is too old. */
+export const EXPIRED = "This link is invalid or has expired. Please ask for a new one.";
 const REFUSED = "This link cannot be used. Please ask for a new one.";
 
 /**
@@ -32,3 +33,6 @@ export function mailLinkIn(address: URL): Result<MailLink, string> | null {
   const type = types.find((each) => each === query.get("type"));
   return tokenHash !== "" && type ? success({ tokenHash, type }) : failure(REFUSED);
 }
+
+/** Whether an address of /auth/verify is that of a mail for a forgotten password, be its link good or not. */
+export const isRecovery = ({ searchParams }: URL): boolean => searchParams.get("type") === "recovery";

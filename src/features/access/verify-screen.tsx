@@ -1,13 +1,14 @@
-// Between sign-up and the first sign-in where e-mail addresses are confirmed: says that the mail is on its way, and
-// takes up the link that comes back.
+// Where the links of mails lead, and between sign-up and the first sign-in where e-mail addresses are confirmed: says
+// that the mail is on its way, and takes up the link that comes back.
 import { Check, CircleAlert, MailCheck, UserCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
-import type { Session } from "#backend";
+import { useLocation } from "react-router-dom";
+import type { Passwords, Session } from "#backend";
 import { Button, LinkButton } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
 import { ConfirmationMail } from "./confirmation-mail.tsx";
-import { mailLinkIn } from "./mail-link.ts";
+import { ResetLinkForm } from "./reset-link-form.tsx";
+import { useMailLink, type LinkSession, type LinkState } from "./use-mail-link.ts";
 import { waitingSignUpIn } from "./waiting-sign-up.ts";
 
 const afterwards = [
@@ -15,48 +16,6 @@ const afterwards = [
   "Customise your researcher profile",
   "Connect with other researchers",
 ] as const;
-
-type LinkSession = Pick<Session, "acceptLink" | "get" | "ready" | "resendConfirmation">;
-
-type LinkState =
-  | { kind: "none" }
-  | { kind: "working" }
-  /** Somebody is signed in whom the link would sign out. */
-  | { kind: "asking"; signedInAs: string; accept: () => void }
-  | { kind: "verified" }
-  | { kind: "failed"; problem: string };
-
-function firstState(found: ReturnType<typeof mailLinkIn>): LinkState {
-  if (found === null) return { kind: "none" };
-  return found.ok ? { kind: "working" } : { kind: "failed", problem: found.error };
-}
-
-/** Takes what a mail's link brought out of the address and signs in with it, over a live session only when told to. */
-function useMailLink(session: LinkSession): LinkState {
-  const navigate = useNavigate();
-  const [found] = useState(() => mailLinkIn(new URL(window.location.href)));
-  const [state, setState] = useState(() => firstState(found));
-  const started = useRef(false);
-  useEffect(() => {
-    if (started.current || found === null) return;
-    started.current = true;
-    // A token is a key: neither the history nor what is shared from the address bar may keep it.
-    void navigate("/auth/verify", { replace: true });
-    if (!found.ok) return;
-    const accept = () => {
-      setState({ kind: "working" });
-      void session.acceptLink(found.value).then((taken) => {
-        setState(taken.ok ? { kind: "verified" } : { kind: "failed", problem: taken.error.message });
-      });
-    };
-    void session.ready.then(() => {
-      const present = session.get();
-      if (present) setState({ kind: "asking", signedInAs: present.email, accept });
-      else accept();
-    });
-  }, [found, navigate, session]);
-  return state;
-}
 
 /** Asked before a link takes the place of the account that is signed in. */
 function AskFirst({ signedInAs, accept }: { signedInAs: string; accept: () => void }) {
@@ -86,7 +45,36 @@ const headings: Record<LinkState["kind"], string> = {
   failed: "This link did not work",
 };
 
-export function VerifyScreen({ session }: { session: LinkSession }) {
+type Props = {
+  session: LinkSession & Pick<Session, "resendConfirmation">;
+  passwords: Pick<Passwords, "sendResetLink">;
+};
+
+/** The way to a new mail where a link did not work. */
+function NewLink({ session, passwords, recovers }: Props & { recovers: boolean }) {
+  const waiting = waitingSignUpIn(useLocation().state);
+  if (recovers)
+    return (
+      <div className="mt-6">
+        <ResetLinkForm passwords={passwords} email="" />
+      </div>
+    );
+  return (
+    <>
+      <ConfirmationMail session={session} waiting={waiting} />
+      <p className="mt-4">
+        <Link
+          to="/auth/forgot"
+          className="inline-flex min-h-11 items-center rounded-sm text-[0.9375rem] font-semibold text-accent-text hover:underline"
+        >
+          Forgot password?
+        </Link>
+      </p>
+    </>
+  );
+}
+
+export function VerifyScreen({ session, passwords }: Props) {
   const link = useMailLink(session);
   const waiting = waitingSignUpIn(useLocation().state);
   const verified = link.kind === "verified";
@@ -100,27 +88,40 @@ export function VerifyScreen({ session }: { session: LinkSession }) {
 
   return (
     <div className="page-width flex justify-center py-10 sm:py-16">
-      <title>Verify your email · Orpheus</title>
+      <title>{`${link.recovers ? "Reset your password" : "Verify your email"} · Orpheus`}</title>
       <div className="w-full max-w-md" aria-busy={link.kind === "working"}>
         <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text">
           <Icon aria-hidden="true" className="size-6" />
         </span>
         <h1 className="mt-6 text-3xl">{headings[link.kind]}</h1>
-        {link.kind === "failed" && <ErrorBanner className="mt-5">{link.problem}</ErrorBanner>}
+        {link.kind === "failed" && (
+          <>
+            <ErrorBanner className="mt-5">{link.problem}</ErrorBanner>
+            {link.again ? (
+              <Button size="large" wide className="mt-6" onClick={link.again}>
+                Try again
+              </Button>
+            ) : (
+              <NewLink session={session} passwords={passwords} recovers={link.recovers} />
+            )}
+          </>
+        )}
         {link.kind === "none" && (
-          <p className="mt-3 text-lg text-soft">
-            A verification link has been sent to{" "}
-            {waiting ? <strong className="text-ink">{waiting.email}</strong> : "your email"}. Open it on any
-            device to finish.
-          </p>
+          <>
+            <p className="mt-3 text-lg text-soft">
+              A verification link has been sent to{" "}
+              {waiting ? <strong className="text-ink">{waiting.email}</strong> : "your email"}. Open it on any
+              device to finish.
+            </p>
+            <ConfirmationMail session={session} waiting={waiting} />
+          </>
         )}
-        {(link.kind === "none" || link.kind === "failed") && (
-          <ConfirmationMail session={session} waiting={waiting} />
-        )}
-        {link.kind === "asking" ? (
-          <AskFirst signedInAs={link.signedInAs} accept={link.accept} />
-        ) : (
-          <Afterwards verified={verified} />
+        {link.kind === "asking" && <AskFirst signedInAs={link.signedInAs} accept={link.accept} />}
+        {link.kind !== "asking" && !link.recovers && <Afterwards verified={verified} />}
+        {link.kind === "failed" && link.recovers && (
+          <LinkButton to="/login" variant="quiet" size="large" wide className="mt-4">
+            Go to sign in
+          </LinkButton>
         )}
       </div>
     </div>

@@ -1,8 +1,15 @@
-// The landing screen for visitors without an account: what Orpheus does, and the door for those with an invitation.
+// The landing screen for visitors without an account: what Orpheus does, the waitlist, and the door for those with an
+// invitation.
 import { AudioLines, ChartNoAxesColumn, LockKeyhole } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import type { CallFunction } from "#backend";
+import { WAITLIST_COUNT } from "#people-contract";
 import { Link } from "#ui/link.tsx";
+import { ErrorBanner } from "#ui/message.tsx";
 import { InviteForm } from "./invite-form.tsx";
+import { ReservedBanner, ReservedText } from "./reserved-space.tsx";
+import { LONGEST_MESSAGE } from "./waitlist.ts";
+import { WaitlistForm } from "./waitlist-form.tsx";
 
 const features = [
   {
@@ -22,11 +29,23 @@ const features = [
   },
 ] as const;
 
-export function WaitlistScreen({ callFunction }: { callFunction: CallFunction }) {
+const LEAD = "Leave your address, and we write to you when your place is free.";
+const OFFLINE = "You are offline. What you type stays here until you are back.";
+
+type WaitlistScreenProps = { callFunction: CallFunction; online: boolean };
+
+export function WaitlistScreen({ callFunction, online }: WaitlistScreenProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const banner = useRef<HTMLDivElement>(null);
+  // On a phone the forms are as tall as the window.
+  useEffect(() => {
+    if (problem !== null) banner.current?.scrollIntoView({ block: "nearest" });
+  }, [problem]);
+  const form = { callFunction, onProblem: setProblem };
   return (
     <div className="page-width">
       <title>Get access · Orpheus</title>
-      <div className="grid items-center gap-x-16 gap-y-12 py-12 lg:grid-cols-[1.15fr_1fr] lg:py-20">
+      <div className="grid items-center gap-x-16 gap-y-9 pt-8 pb-6 sm:pt-12 lg:grid-cols-[1.15fr_1fr] lg:pt-16">
         <div>
           <p className="text-sm font-semibold text-accent-text">Private beta</p>
           <h1 className="mt-3 text-4xl">Turn your research into podcasts people finish</h1>
@@ -34,27 +53,32 @@ export function WaitlistScreen({ callFunction }: { callFunction: CallFunction })
             Orpheus reads your paper and tells its story: what was asked, what was done, what was found. Ready
             to play on the way to work.
           </p>
-          <p className="mt-8 flex items-center gap-3 text-[0.9375rem] text-soft">
-            <span aria-hidden="true" className="flex -space-x-2">
-              {["bg-computing", "bg-life", "bg-mind"].map((colour) => (
-                <span key={colour} className={`size-7 rounded-full border-2 border-paper ${colour}`} />
-              ))}
-            </span>
-            <span>
-              <strong className="font-semibold text-ink">324 researchers</strong> are on the waitlist
-            </span>
+          <p className="mt-6 text-soft">
+            <strong className="mr-0.5 font-serif text-2xl font-medium text-ink">{WAITLIST_COUNT}</strong>{" "}
+            researchers are on the waitlist
           </p>
         </div>
-        <div className="rounded-xl border border-line bg-card p-6 shadow-md sm:p-8">
-          <h2 className="text-2xl">Have an invitation?</h2>
-          <p className="mt-2 mb-6 text-soft">Enter your code to create your account.</p>
-          <InviteForm callFunction={callFunction} />
-          <p className="mt-6 border-t border-line pt-5 text-[0.9375rem] text-soft">
-            Already have an account?{" "}
-            <Link to="/login" className="font-semibold text-accent-text hover:underline">
-              Login
-            </Link>
-          </p>
+        <div>
+          <div className="rounded-xl border border-line bg-card p-6 shadow-md sm:p-8">
+            <h2 className="text-2xl">Join the waitlist</h2>
+            <ReservedText longest={LEAD} className="mt-2 mb-5 text-soft">
+              {online ? LEAD : OFFLINE}
+            </ReservedText>
+            <WaitlistForm {...form} />
+            <h2 className="mt-7 mb-4 border-t border-line pt-6 text-xl">Have an invitation?</h2>
+            <InviteForm {...form} />
+            <p className="mt-5 text-[0.9375rem] text-soft">
+              Already have an account?{" "}
+              <Link to="/login" className="font-semibold text-accent-text hover:underline">
+                Login
+              </Link>
+            </p>
+          </div>
+          <ReservedBanner longest={LONGEST_MESSAGE} className="mt-4">
+            <div ref={banner} className="scroll-mb-[calc(var(--player-height)+1rem)]">
+              {problem && <ErrorBanner>{problem}</ErrorBanner>}
+            </div>
+          </ReservedBanner>
         </div>
       </div>
       <ul className="grid gap-5 md:grid-cols-3">

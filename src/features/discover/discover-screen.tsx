@@ -1,10 +1,13 @@
 // /discover: look for something, meet people, or see what is liked and what is new.
+import { CATALOGUE_LIMITS } from "#catalogue-contract";
+import { RESEARCH_FIELDS } from "#contract";
+import { POPULAR_FIELDS } from "#domain/popular-fields.ts";
 import type { LocalSearch } from "#search";
+import { SearchBar } from "#ui/search-bar.tsx";
 import type { RenderEpisode } from "./episode-grid.tsx";
 import { CouldNotLoad, DeviceNote, ListBody, NothingFound } from "./list-body.tsx";
 import { ResearcherStrip } from "./researcher-strip.tsx";
 import { Results, type RenderFound } from "./results.tsx";
-import { SearchBar } from "./search-bar.tsx";
 import { ListSection } from "./list-section.tsx";
 import { useDiscoverQuery } from "./use-discover-query.ts";
 import { useList, type CatalogueSource, type RankedRequest } from "./use-list.ts";
@@ -51,7 +54,12 @@ export function DiscoverScreen({ source, search, render }: ScreenProps) {
     <div className="page-width pt-8 pb-16 lg:pt-10">
       <title>Discover · Orpheus</title>
       <h1 className="text-3xl">Discover</h1>
-      <SearchBar {...query} />
+      <SearchBar
+        {...query}
+        fields={RESEARCH_FIELDS}
+        chips={POPULAR_FIELDS}
+        maxLength={CATALOGUE_LIMITS.queryCharacters}
+      />
       {!text && !field && <Sections source={source} render={render} />}
       {!text && field && (
         <section aria-labelledby="results" className="mt-9">

@@ -5,24 +5,16 @@ import { useSearchParams } from "react-router-dom";
 import { CATALOGUE_LIMITS } from "#catalogue-contract";
 import { RESEARCH_FIELDS } from "#contract";
 import { systemClock } from "#lib/clock.ts";
+import type { SearchQuery } from "#ui/search-bar.tsx";
 
 /** Milliseconds without a keystroke until the address follows; browsers refuse more than 100 changes in 30 seconds. */
 const REST = 350;
-
-export type DiscoverQuery = {
-  text: string;
-  field: string | null;
-  setText(text: string): void;
-  /** The fingers have left the field: what was typed goes into the address now. */
-  settle(): void;
-  setField(field: string | null): void;
-};
 
 const knownField = (name: string | null) =>
   RESEARCH_FIELDS.find((field) => field.name === name)?.name ?? null;
 
 /** Reads and writes what is looked for. */
-export function useDiscoverQuery(): DiscoverQuery {
+export function useDiscoverQuery(): SearchQuery {
   const [parameters, setParameters] = useSearchParams();
   const inAddress = (parameters.get("q") ?? "").slice(0, CATALOGUE_LIMITS.queryCharacters);
   const field = knownField(parameters.get("field"));

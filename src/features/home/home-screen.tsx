@@ -1,11 +1,12 @@
-// The home page's hero: what the product does, said and heard.
-import { useEffect, useState, useSyncExternalStore } from "react";
+// The home page: what the product does, said and heard, and below it the rest.
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { Covers } from "#backend";
 import type { Clock } from "#lib/clock.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Hero } from "./hero.tsx";
 import { SampleCard, type SamplePlayer } from "./sample-card.tsx";
 import { watchSample, type SampleSource } from "./sample.ts";
+import { startLabel } from "./start-label.ts";
 
 export type HomeProps = {
   signedIn: boolean;
@@ -13,9 +14,11 @@ export type HomeProps = {
   player: SamplePlayer;
   covers: Covers;
   clock: Clock;
+  /** What stands below the hero. */
+  children: ReactNode;
 };
 
-export function HomeScreen({ signedIn, sample, player, covers, clock }: HomeProps) {
+export function HomeScreen({ signedIn, sample, player, covers, clock, children }: HomeProps) {
   const [watch] = useState(() => watchSample(sample, clock));
   const state = useSyncExternalStore(watch.subscribe, watch.get);
   useEffect(() => {
@@ -30,7 +33,7 @@ export function HomeScreen({ signedIn, sample, player, covers, clock }: HomeProp
         start={
           <>
             <LinkButton to="/waitlist" size="large">
-              {signedIn ? "Generate Your First Podcast" : "Get Started"}
+              {startLabel(signedIn)}
             </LinkButton>
             {!signedIn && <p className="text-[0.9375rem] text-soft">Private beta, by invitation</p>}
           </>
@@ -38,6 +41,7 @@ export function HomeScreen({ signedIn, sample, player, covers, clock }: HomeProp
       >
         <SampleCard state={state} player={player} covers={covers} />
       </Hero>
+      {children}
     </>
   );
 }

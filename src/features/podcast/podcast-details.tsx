@@ -1,4 +1,4 @@
-// The paper behind an episode: authors with year, field, keywords, DOI, and how it is cited.
+// The paper behind an episode: authors with year, field, keywords, DOI, and how it is cited; and that a computer speaks.
 import type { ReactNode } from "react";
 import type { KnownPodcast } from "#sync";
 import { Card } from "#ui/card.tsx";
@@ -26,6 +26,7 @@ export function PodcastDetails({ known, copying }: { known: KnownPodcast; copyin
         {whole && <Detail name="Keywords">{whole.keywords}</Detail>}
         {whole?.doi && <Detail name="DOI">{whole.doi}</Detail>}
       </dl>
+      <p className="mt-4 text-sm text-soft">AI narration: script and voice were made by a computer.</p>
       {whole && (
         <CitePaper
           paper={{ title: whole.title, authors, year: publishingYear, doi: whole.doi }}

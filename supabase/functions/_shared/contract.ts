@@ -111,6 +111,9 @@ export type ErrorCode =
   | "invite_invalid"
   | "invite_used"
   | "email_not_confirmed"
+  | "email_invalid"
+  | "already_on_waitlist"
+  | "already_invited"
   | "internal";
 
 /** The product's strings by code (docs/product-rules.md). `{message}` is filled with the server's own word. */
@@ -141,6 +144,9 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   invite_used: "This invitation code has already been used.",
   // Auth's own code and words.
   email_not_confirmed: "Email not confirmed",
+  email_invalid: "Please enter a valid email address.",
+  already_on_waitlist: "This email is already on the waitlist.",
+  already_invited: "This email already has an account or invitation. Please sign in.",
   internal: "Something went wrong. Please try again.",
 };
 

@@ -643,6 +643,10 @@ export type Database = {
         Args: { p_job_id: string; p_step: string; p_lease_seconds: number; p_parallel: number }
         Returns: Json
       }
+      complete_onboarding: {
+        Args: { p_profile: Json }
+        Returns: undefined
+      }
       count_request: {
         Args: { p_action: string; p_subject: string; p_limit: number; p_window_seconds: number }
         Returns: number
@@ -671,6 +675,10 @@ export type Database = {
         Args: { p_job_id: string }
         Returns: Json
       }
+      join_waitlist: {
+        Args: { p_email: string }
+        Returns: boolean
+      }
       list_podcasts: {
         Args: { p_list: string; p_field: string; p_after: string; p_limit: number }
         Returns: Json
@@ -680,6 +688,10 @@ export type Database = {
         Returns: undefined
       }
       newest_people: {
+        Args: never
+        Returns: Json
+      }
+      onboarding_state: {
         Args: never
         Returns: Json
       }
@@ -723,6 +735,10 @@ export type Database = {
         Args: { p_job_id: string; p_step: string; p_token: string; p_output: Json; p_milliseconds: number; p_new_steps: Json; p_parallel: number }
         Returns: Json
       }
+      save_onboarding_draft: {
+        Args: { p_draft: Json }
+        Returns: Json
+      }
       search_podcasts: {
         Args: { p_query: string; p_field: string; p_after: string; p_limit: number }
         Returns: Json
@@ -739,6 +755,10 @@ export type Database = {
         Args: { p_user_id: string; p_idempotency_key: string; p_request_hash: string; p_request: Json; p_steps: Json; p_tokens?: number; p_daily_tokens?: number }
         Returns: Json
       }
+      submit_survey: {
+        Args: { p_email: string; p_code: string; p_answers: Json }
+        Returns: Json
+      }
       sync_pull: {
         Args: { p_epoch: string; p_private_cursor: string; p_public_cursor: string; p_limit: number }
         Returns: Json
@@ -746,6 +766,10 @@ export type Database = {
       sync_push: {
         Args: { p_client: string; p_base: string; p_version: number; p_mutations: Json }
         Returns: Json
+      }
+      take_back_request: {
+        Args: { p_action: string; p_subject: string }
+        Returns: undefined
       }
       untidy_generations: {
         Args: { p_limit: number }

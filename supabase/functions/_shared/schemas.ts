@@ -5,13 +5,13 @@ import * as v from "valibot";
 import { DEFAULT_RESEARCH_FIELD, LIMITS, RESEARCH_FIELDS } from "./contract.ts";
 
 /** Text that the database takes: no NUL, no half of a surrogate pair; trimmed. */
-const text = v.pipe(
+export const storableText = v.pipe(
   v.string(),
   v.transform((value) => value.replaceAll("\u0000", "").toWellFormed().trim()),
 );
 /** `subject` with its verb: "Title is". */
 const required = (subject: string, limit: number) =>
-  v.pipe(text, v.minLength(1, `${subject} required`), v.maxLength(limit, `${subject} too long`));
+  v.pipe(storableText, v.minLength(1, `${subject} required`), v.maxLength(limit, `${subject} too long`));
 
 const fieldNames = RESEARCH_FIELDS.map((field) => field.name);
 
@@ -27,13 +27,13 @@ export const paperDetailsSchema = v.object({
     v.maxValue(LIMITS.year.max, `Publishing year must be ${LIMITS.year.max} or earlier`),
   ),
   field_of_research: v.pipe(
-    text,
+    storableText,
     v.transform((name) => name || DEFAULT_RESEARCH_FIELD),
     v.picklist(fieldNames, "Choose a research field from the list"),
   ),
   keywords: required("Keywords are", 5000),
   doi: v.pipe(
-    v.optional(v.nullable(text), null),
+    v.optional(v.nullable(storableText), null),
     v.transform((doi) => doi || null),
     v.nullable(v.pipe(v.string(), v.maxLength(500, "DOI is too long"))),
   ),
@@ -44,7 +44,7 @@ export const paperDetailsSchema = v.object({
 export const generateRequestSchema = v.object({
   ...paperDetailsSchema.entries,
   text: v.pipe(
-    text,
+    storableText,
     v.minLength(1, "The paper has no text"),
     v.maxLength(LIMITS.paperCharacters, "The paper's text is too long"),
   ),
@@ -71,6 +71,6 @@ export const deletePodcastSchema = v.object({ podcastId: v.pipe(v.string(), v.uu
 
 /** Body of `check-invite`. `website` is a field that no person sees. */
 export const checkInviteSchema = v.object({
-  code: v.pipe(v.string(), v.maxLength(100)),
+  code: v.pipe(storableText, v.maxLength(100)),
   website: v.optional(v.string(), ""),
 });

@@ -125,6 +125,7 @@ export type ProfileEdits = {
   avatar_url: string | null;
   affiliation: string;
   bio: string;
+  /** Display names. Text with commas or JSON in it, and ids, are read as such a list. */
   research_interests: string[];
   website: string;
   github: string;

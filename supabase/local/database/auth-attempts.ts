@@ -16,24 +16,6 @@ export const AUTH_LIMITS = {
   mailsToMailbox: { count: 5, seconds: 3600 },
 } as const satisfies Record<string, Rate>;
 
-/**
- * The network of an address: itself with IPv4, its first 64 bits with IPv6, which one household or computer has to itself
- * and changes addresses in.
- */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!plain.includes(":")) return plain;
-  const [head = "", tail] = (plain.split("%")[0] ?? "").toLowerCase().split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const behind = tail === undefined || tail === "" ? [] : tail.split(":");
-  const middle =
-    tail === undefined ? [] : Array.from({ length: 8 - groups.length - behind.length }, () => "0");
-  return [...groups, ...middle, ...behind]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":");
-}
-
 /** Keys that are counted before those that are over are forgotten. */
 const CROWD = 10_000;
 

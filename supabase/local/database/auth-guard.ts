@@ -3,9 +3,10 @@
 import { randomBytes } from "node:crypto";
 import { compare, hash } from "bcryptjs";
 import * as v from "valibot";
+import { networkOf } from "../../functions/_shared/network-address.ts";
 import { bearerOf, type Tokens } from "../tokens.ts";
 import { refusal, tooMany } from "./auth-answers.ts";
-import { networkOf, type Attempt, type AuthAttempts } from "./auth-attempts.ts";
+import type { Attempt, AuthAttempts } from "./auth-attempts.ts";
 import { readBody, type Body } from "./auth-body.ts";
 import { confirmationMail } from "./auth-mails.ts";
 
@@ -72,7 +73,7 @@ export function createAuthGuard(
     deliver({
       to,
       subject: "Somebody tried to sign in to your Orpheus account",
-      text: `There were several sign-ins to your account with a wrong password. New places have to wait a few minutes before they can try again; where you signed in before you can go on as ever.\n\nIf that was you, there is nothing to do. If you have forgotten your password, ask for a new one at ${siteUrl}/login`,
+      text: `There were several sign-ins to your account with a wrong password. New places have to wait a few minutes before they can try again; where you signed in before you can go on as ever.\n\nIf that was you, there is nothing to do. If you have forgotten your password, ask for a new one at ${siteUrl}/auth/forgot`,
     });
 
   async function signIn(request: Request, body: Body, forward: Forward): Promise<Response> {
@@ -147,7 +148,7 @@ export function createAuthGuard(
     deliver({
       to: String(row["email"]),
       subject: "Your Orpheus password was changed",
-      text: `The password of your account was changed, and all other devices were signed out.\n\nIf that was not you, ask for a new password at ${siteUrl}/login`,
+      text: `The password of your account was changed, and all other devices were signed out.\n\nIf that was not you, ask for a new password at ${siteUrl}/auth/forgot`,
     });
     return answer;
   }

@@ -1,11 +1,12 @@
 // The embedded database as the server uses it. Postgres and lite run in a thread of their own (decision 061); here
 // requests and transactions wait for their turn at it, and what guards them is asked before that.
+import { networkOf } from "../../functions/_shared/network-address.ts";
 import { monotonicClock, type Clock } from "../clock.ts";
 import type { OutgoingMail } from "../mailbox/mailbox.ts";
 import { StartError } from "../start-error.ts";
 import { bearerOf, PUBLISHABLE_KEY, type Claims, type Tokens } from "../tokens.ts";
 import { refusal, tooMany } from "./auth-answers.ts";
-import { networkOf, type AuthAttempts } from "./auth-attempts.ts";
+import type { AuthAttempts } from "./auth-attempts.ts";
 import { createAuthGuard } from "./auth-guard.ts";
 import { DATABASE_LIMITS, timeOf, type DatabaseLimits } from "./limits.ts";
 import { compilePglite } from "./pglite-module.ts";

@@ -16,11 +16,11 @@ export function ComingLater() {
           heading="h1"
           action={
             <>
-              <LinkButton to={user ? "/generate" : "/waitlist"}>
-                {user ? "Generate a podcast" : "Get Started"}
+              <LinkButton to={user ? "/discover" : "/waitlist"}>
+                {user ? "Discover episodes" : "Get Started"}
               </LinkButton>
-              <LinkButton to="/" variant="secondary">
-                Go to Home
+              <LinkButton to={user ? "/generate" : "/"} variant="secondary">
+                {user ? "Generate a podcast" : "Go to Home"}
               </LinkButton>
             </>
           }

@@ -1,6 +1,7 @@
 import { WaitlistScreen } from "#features/access/waitlist-screen.tsx";
-import { useApp } from "../../context/app-context.ts";
+import { useApp, useReadable } from "../../context/app-context.ts";
 
 export function Waitlist() {
-  return <WaitlistScreen callFunction={useApp().backend.callFunction} />;
+  const { backend, connectivity } = useApp();
+  return <WaitlistScreen callFunction={backend.callFunction} online={useReadable(connectivity.online)} />;
 }

@@ -4,12 +4,14 @@
 import type { CallDatabase } from "../adapters/job-store.ts";
 import type { CheckInviteAnswer } from "../contract.ts";
 import { json, posted, readJson, Refusal } from "../http.ts";
-import { addressOf, limitRate } from "../rate-limit.ts";
+import { addressOf, limitRate, takeBack } from "../rate-limit.ts";
 import { checkInviteSchema } from "../schemas.ts";
 import { validated } from "../validation.ts";
 
-/** A person mistypes a few times; whoever guesses 8 characters needs billions of tries. */
+/** Of one address, whatever it asks. */
 const CHECKS = { action: "check-invite", requests: 30, seconds: 60 };
+/** People mistype a few times, and an office shares an address. What is left to a guesser: decision 081. */
+const UNKNOWN_CODES = { action: "check-invite-unknown", requests: 50, seconds: 3600 };
 
 type Invite = { state: "open" | "used" | "unknown"; email: string | null };
 
@@ -19,11 +21,14 @@ type Invite = { state: "open" | "used" | "unknown"; email: string | null };
  */
 export const checkInvite = ({ call }: { call: CallDatabase }) =>
   posted(async (request) => {
-    await limitRate(call, CHECKS, addressOf(request));
+    const address = addressOf(request);
+    await limitRate(call, CHECKS, address);
     const { code, website } = validated(checkInviteSchema, await readJson(request, 10_000));
     if (website !== "") throw new Refusal(422, "invalid_request");
+    await limitRate(call, UNKNOWN_CODES, address);
     const { state, email } = (await call("check_invite", { p_code: code })) as Invite;
-    if (state === "used") throw new Refusal(422, "invite_used");
     if (state === "unknown") throw new Refusal(422, "invite_invalid");
+    await takeBack(call, UNKNOWN_CODES, address);
+    if (state === "used") throw new Refusal(422, "invite_used");
     return json({ valid: true, email } satisfies CheckInviteAnswer);
   });

@@ -1,20 +1,33 @@
 // What one looks for: words, a field of research, and chips for the fields most asked for.
 import { ChevronDown, Search, X } from "lucide-react";
 import { useRef } from "react";
-import { CATALOGUE_LIMITS } from "#catalogue-contract";
-import { RESEARCH_FIELDS } from "#contract";
 import { classNames } from "#lib/class-names.ts";
-import { IconButton } from "#ui/button.tsx";
-import type { DiscoverQuery } from "./use-discover-query.ts";
+import { IconButton } from "./button.tsx";
 
-/** docs/product-rules.md */
-const CHIPS = ["Computer Science", "Artificial Intelligence", "Biology", "Physics", "Psychology"] as const;
+export type SearchQuery = {
+  text: string;
+  /** Display name of a field of research, null for all. */
+  field: string | null;
+  setText(text: string): void;
+  /** The fingers have left the field. */
+  settle(): void;
+  setField(field: string | null): void;
+};
 
-const categories = [...new Set(RESEARCH_FIELDS.map(({ category }) => category))];
+export type SearchBarProps = SearchQuery & {
+  /** Research fields, those of a category one after another. */
+  fields: readonly { name: string; category: string }[];
+  /** Display names of the fields that have a chip. */
+  chips: readonly string[];
+  /** Longest text, in characters. */
+  maxLength: number;
+};
 
 const frame = "rounded-lg border border-line bg-card shadow-sm transition-colors hover:border-edge";
 
-function SearchField({ text, setText, settle }: Pick<DiscoverQuery, "text" | "setText" | "settle">) {
+type SearchFieldProps = Pick<SearchBarProps, "text" | "setText" | "settle" | "maxLength">;
+
+function SearchField({ text, setText, settle, maxLength }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <search className="min-w-0 flex-1">
@@ -38,7 +51,7 @@ function SearchField({ text, setText, settle }: Pick<DiscoverQuery, "text" | "se
           placeholder="Search podcasts..."
           autoComplete="off"
           spellCheck={false}
-          maxLength={CATALOGUE_LIMITS.queryCharacters}
+          maxLength={maxLength}
           value={text}
           className={classNames(
             frame,
@@ -64,7 +77,8 @@ function SearchField({ text, setText, settle }: Pick<DiscoverQuery, "text" | "se
   );
 }
 
-function FieldFilter({ field, setField }: Pick<DiscoverQuery, "field" | "setField">) {
+function FieldFilter({ field, setField, fields }: Pick<SearchBarProps, "field" | "setField" | "fields">) {
+  const categories = [...new Set(fields.map(({ category }) => category))];
   return (
     <div className="relative">
       <select
@@ -79,11 +93,13 @@ function FieldFilter({ field, setField }: Pick<DiscoverQuery, "field" | "setFiel
         <option value="">All Fields</option>
         {categories.map((category) => (
           <optgroup key={category} label={category}>
-            {RESEARCH_FIELDS.filter((each) => each.category === category).map(({ id, name }) => (
-              <option key={id} value={name}>
-                {name}
-              </option>
-            ))}
+            {fields
+              .filter((each) => each.category === category)
+              .map(({ name }) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
           </optgroup>
         ))}
       </select>
@@ -95,18 +111,19 @@ function FieldFilter({ field, setField }: Pick<DiscoverQuery, "field" | "setFiel
   );
 }
 
-export function SearchBar({ text, field, setText, settle, setField }: DiscoverQuery) {
+export function SearchBar(props: SearchBarProps) {
+  const { text, field, setText, settle, setField, fields, chips, maxLength } = props;
   return (
     <>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <SearchField text={text} setText={setText} settle={settle} />
-        <FieldFilter field={field} setField={setField} />
+        <SearchField text={text} setText={setText} settle={settle} maxLength={maxLength} />
+        <FieldFilter field={field} setField={setField} fields={fields} />
       </div>
       <ul
         aria-label="Popular fields"
         className="-mx-5 mt-3.5 flex gap-2 overflow-x-auto px-5 pb-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
       >
-        {CHIPS.map((chip) => (
+        {chips.map((chip) => (
           <li key={chip}>
             <button
               type="button"

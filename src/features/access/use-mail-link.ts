@@ -1,0 +1,70 @@
+// Takes up the link of a mail: out of the address at once, and over a live session only when told to.
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { BackendError, Session } from "#backend";
+import { problemText } from "#domain/problem-text.ts";
+import { systemClock } from "#lib/clock.ts";
+import { EXPIRED, isRecovery, mailLinkIn } from "./mail-link.ts";
+import { openedLink } from "./opened-link.ts";
+
+const UNREACHED = "The server cannot be reached. The link waits here; try again when you are online.";
+
+export type LinkSession = Pick<Session, "acceptLink" | "get" | "ready">;
+
+export type LinkState =
+  | { kind: "none" }
+  | { kind: "working" }
+  /** Somebody is signed in whom the link would sign out. */
+  | { kind: "asking"; signedInAs: string; accept: () => void }
+  | { kind: "verified" }
+  /** `again`: where the link may work yet. */
+  | { kind: "failed"; problem: string; again?: () => void };
+
+/** What a visit found in its address, before that was taken out of it. */
+type Found = { link: ReturnType<typeof mailLinkIn>; recovers: boolean };
+
+function look(): Found {
+  const address = new URL(window.location.href);
+  return { link: mailLinkIn(address), recovers: isRecovery(address) };
+}
+
+function firstState({ link }: Found): LinkState {
+  if (link === null) return { kind: "none" };
+  return link.ok ? { kind: "working" } : { kind: "failed", problem: link.error };
+}
+
+/** What did not reach the server, or came too often, has not used the link up. */
+function failedBy(error: BackendError, again: () => void): LinkState {
+  if (error.kind !== "transient") return { kind: "failed", problem: EXPIRED };
+  return { kind: "failed", problem: error.code === "offline" ? UNREACHED : problemText(error), again };
+}
+
+/** Takes what a mail's link brought out of the address and signs in with it, over a live session only when told to. */
+export function useMailLink(session: LinkSession): LinkState & { recovers: boolean } {
+  const navigate = useNavigate();
+  const [found] = useState(look);
+  const [state, setState] = useState(() => firstState(found));
+  const started = useRef(false);
+  useEffect(() => {
+    const { link, recovers } = found;
+    if (started.current || link === null) return;
+    started.current = true;
+    // A token is a key: neither the history nor what is shared from the address bar may keep it.
+    void navigate("/auth/verify", { replace: true });
+    if (!link.ok) return;
+    const accept = async () => {
+      setState({ kind: "working" });
+      const taken = await session.acceptLink(link.value);
+      if (!taken.ok) setState(failedBy(taken.error, () => void accept()));
+      else if (recovers)
+        await navigate("/auth/new-password", { replace: true, state: openedLink(systemClock.now()) });
+      else setState({ kind: "verified" });
+    };
+    void session.ready.then(() => {
+      const present = session.get();
+      if (present) setState({ kind: "asking", signedInAs: present.email, accept: () => void accept() });
+      else void accept();
+    });
+  }, [found, navigate, session]);
+  return { ...state, recovers: found.recovers };
+}

@@ -1,0 +1,65 @@
+// Asks for the password that is to be replaced, where the last sign-in is too long ago.
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import { Link } from "#ui/link.tsx";
+import { ErrorBanner } from "#ui/message.tsx";
+import { Dialog } from "#ui/overlay/dialog.tsx";
+import { ShowPassword } from "#ui/show-password.tsx";
+
+type OldPasswordDialogProps = {
+  /** Of the account, for the device's own list of passwords. */
+  email: string;
+  busy: boolean;
+  problem: string | null;
+  onAnswer(password: string): void;
+  onClose(): void;
+};
+
+export function OldPasswordDialog({ email, busy, problem, onAnswer, onClose }: OldPasswordDialogProps) {
+  const [password, setPassword] = useState("");
+  const [shown, setShown] = useState(false);
+  return (
+    <Dialog
+      open
+      title="Confirm that it is you"
+      description="You signed in more than ten minutes ago. Your current password is needed to set the new one."
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAnswer(password);
+        }}
+      >
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          label="Current Password"
+          name="current-password"
+          type={shown ? "text" : "password"}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          after={<ShowPassword shown={shown} onChange={setShown} />}
+        />
+        {problem !== null && <ErrorBanner>{problem}</ErrorBanner>}
+        <div className="flex flex-col gap-3">
+          <Button wide type="submit" disabled={busy || password === ""} aria-busy={busy}>
+            {busy ? "Updating..." : "Update Password"}
+          </Button>
+          <Button wide variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+        <Link
+          to="/auth/forgot"
+          className="-my-2 inline-flex min-h-11 items-center self-center rounded-sm text-[0.9375rem] font-semibold text-accent-text hover:underline"
+        >
+          Forgot password?
+        </Link>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+// The section "Change Password" of /account.
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+import { ShowPassword } from "#ui/show-password.tsx";
+import { OldPasswordDialog } from "./old-password-dialog.tsx";
+import { usePasswordForm, type PasswordFormPorts } from "./use-password-form.ts";
+
+export function PasswordForm(ports: PasswordFormPorts) {
+  const { typed, type, busy, asking, problem, send, confirm, giveUp } = usePasswordForm(ports);
+  const [shown, setShown] = useState(false);
+  const inputType = shown ? "text" : "password";
+  return (
+    <>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        aria-label="Change password"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <input type="email" name="username" autoComplete="username" value={ports.email} readOnly hidden />
+        <TextField
+          label="New Password"
+          name="password"
+          type={inputType}
+          autoComplete="new-password"
+          value={typed.password}
+          onChange={(event) => type({ password: event.target.value })}
+          after={<ShowPassword shown={shown} onChange={setShown} />}
+        />
+        <TextField
+          label="Confirm New Password"
+          name="repeated"
+          type={inputType}
+          autoComplete="new-password"
+          value={typed.repeated}
+          onChange={(event) => type({ repeated: event.target.value })}
+        />
+        <Button type="submit" className="self-start" disabled={busy} aria-busy={busy}>
+          {busy ? "Updating..." : "Update Password"}
+        </Button>
+      </form>
+      {asking && (
+        <OldPasswordDialog
+          email={ports.email}
+          busy={busy}
+          problem={problem}
+          onAnswer={confirm}
+          onClose={giveUp}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+// What Orpheus stores on a device: the databases of src/db, the caches of sw/, and the small storages of the browser.
+import { Section } from "./legal-page.tsx";
+
+export const DeviceStorage = () => (
+  <Section title="What Your Device Stores">
+    <p>
+      Orpheus works without a network because it stores on your device what it shows. It sets no cookies. All
+      of this is needed for what you ask the app to do, so there is no banner that asks for consent (§ 25(2)
+      TDDDG):
+    </p>
+    <ul>
+      <li>
+        <strong>Databases (IndexedDB):</strong> your sign-in; and for each account, as well as for visitors,
+        episodes, profiles, likes, playlist, whom you follow, positions, listening history, transcripts,
+        search results, changes that wait to be sent, and drafts with the PDF you chose.
+      </li>
+      <li>
+        <strong>Caches:</strong> the app itself, the audio you downloaded, covers and avatars of your library,
+        and a PDF that was shared to the app until you use it.
+      </li>
+      <li>
+        <strong>Local storage:</strong> theme, playback speed, which account was used last, where the last
+        episode stopped, short-lived addresses of covers, and whether you were offered to install the app.
+      </li>
+      <li>
+        <strong>Session storage</strong> of the tab: how far pages were scrolled, where to go after signing
+        in, and the sign-in itself where the browser refuses databases.
+      </li>
+    </ul>
+    <p>
+      Signing out removes what the account could read, with downloads and images. Changes that could not be
+      sent and drafts are kept only if you ask for it. The settings of your browser for this site remove
+      everything at once.
+    </p>
+  </Section>
+);

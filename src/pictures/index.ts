@@ -1,0 +1,9 @@
+// The way into pictures that users choose.
+export { browserPictures } from "./browser-pictures.ts";
+export { fromInline, toInline } from "./inline.ts";
+export {
+  PICTURE_REFUSALS,
+  preparePicture,
+  type PicturePorts,
+  type PictureRefusal,
+} from "./prepare-picture.ts";
