@@ -50,7 +50,7 @@ const makers: Record<BadFile, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array
     padded.set(bytes);
     return padded;
   },
-  too_many_pages: () => longPaper([{ heading: "1. Introduction", pages: LIMITS.paperPages + 1 }]),
+  too_many_pages: () => pagesOfOneLine(LIMITS.paperPages + 1),
   too_long: () => longPaper([{ heading: "1. Introduction", pages: 100 }]),
   unreadable: () =>
     new TextEncoder().encode(`%PDF-1.7\n${"1 0 obj << /Type /Nothing >> endobj\n".repeat(50)}%%EOF\n`),
@@ -69,6 +69,16 @@ export async function protectedPaper(password: string): Promise<Uint8Array<Array
       frame,
       { font: "roman", size: 10, leading: 12 },
     );
+  return typesetter.finish();
+}
+
+function pagesOfOneLine(pages: number): Promise<Uint8Array<ArrayBuffer>> {
+  const typesetter = new Typesetter({});
+  for (let page = 1; page <= pages; page += 1) {
+    typesetter.page();
+    const frame = { x: 72, y: 60, width: 450, bottom: 780 };
+    typesetter.set(`Page ${page} of a very long list.`, frame, { font: "roman", size: 10, leading: 12 });
+  }
   return typesetter.finish();
 }
 

@@ -7,6 +7,7 @@ import { letter, preprint, thesis } from "./one-column-layouts.ts";
 import { seededRandom } from "./random.ts";
 import { type Length, type Study, writeStudy } from "./study.ts";
 import { TOPICS } from "./topics.ts";
+import type { Typesetter } from "./typesetter.ts";
 import { conference, journal, proceedings } from "./two-column-layouts.ts";
 
 export const LAYOUTS = ["conference", "proceedings", "preprint", "journal", "thesis", "letter"] as const;
@@ -70,6 +71,17 @@ export async function generatePaper(seed: number, layout: Layout, length?: Lengt
   return set(study, layout, random);
 }
 
+/** What is put into a paper: `write` changes its content, `draw` adds to its last page or to the file's entries. */
+export type Addition = { write?(study: Study): void; draw?(typesetter: Typesetter): void };
+
+/** A paper to which something is added; with the same seed the rest of it is the same. */
+export async function paperWith(addition: Addition, seed: number, layout: Layout): Promise<GeneratedPaper> {
+  const random = seededRandom(seed * 7919);
+  const study = writeStudy(random, unlikeOthers[layout] ?? "normal", TOPICS[seed % TOPICS.length]);
+  addition.write?.(study);
+  return set(study, layout, random, addition.draw);
+}
+
 /** A two-column paper of a medical trial with at least 3,500 words of body, all parts and figures. */
 export function realisticPaper(): Promise<GeneratedPaper> {
   const random = seededRandom(418);
@@ -88,8 +100,10 @@ async function set(
   study: Study,
   layout: Layout,
   random: ReturnType<typeof seededRandom>,
+  draw?: Addition["draw"],
 ): Promise<GeneratedPaper> {
   const { typesetter, setting } = layouts[layout](study, random, ligatureFont);
+  draw?.(typesetter);
   const bytes = await typesetter.finish();
   const printsKeywords = layout !== "thesis" && layout !== "letter";
   const truth: PaperTruth = {

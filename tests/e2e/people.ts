@@ -19,6 +19,11 @@ export const phone = { width: 390, height: 844 };
 export async function signIn(page: Page, url: string, email: string, path = "/generate"): Promise<void> {
   const { data } = await visitor(url).auth.signInWithPassword({ email, password: PASSWORD });
   if (!data.session) throw new Error(`nobody signs in as ${email}`);
+  await enter(page, url, data.session, path);
+}
+
+/** Opens `path` with a session as supabase-js has it, laid where the app keeps it. */
+export async function enter(page: Page, url: string, session: unknown, path: string): Promise<void> {
   // An address of the origin where no app runs, and which asks for nothing else.
   await page.goto(`${url}/icons/favicon.svg`);
   await page.evaluate(
@@ -40,7 +45,7 @@ export async function signIn(page: Page, url: string, email: string, path = "/ge
           });
         });
       }),
-    [SESSION_KEY, JSON.stringify(data.session)] as const,
+    [SESSION_KEY, JSON.stringify(session)] as const,
   );
   await page.goto(url + path);
   const profile = page

@@ -33,13 +33,13 @@ export function InviteForm({ callFunction, onProblem }: LandingFormProps) {
   return (
     <form
       aria-label="Invitation"
-      className="flex flex-col gap-3 min-[22.5rem]:flex-row min-[22.5rem]:items-end"
+      className="waitlist-form waitlist-code"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (!busy) void submit(honeypotOf(event.currentTarget));
       }}
     >
-      <div className="min-w-0 flex-1">
+      <div>
         <TextField
           label="Invitation code"
           name="invite"
@@ -50,17 +50,11 @@ export function InviteForm({ callFunction, onProblem }: LandingFormProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          className="font-semibold tracking-[0.14em]"
+          className="font-semibold"
         />
       </div>
       <Honeypot />
-      <Button
-        type="submit"
-        variant="secondary"
-        className="min-h-12 sm:min-w-34"
-        aria-disabled={busy}
-        aria-busy={busy}
-      >
+      <Button type="submit" variant="secondary" aria-disabled={busy} aria-busy={busy}>
         Get Access
       </Button>
     </form>

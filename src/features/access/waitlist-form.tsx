@@ -39,13 +39,13 @@ export function WaitlistForm({ callFunction, onProblem }: LandingFormProps) {
   return (
     <form
       aria-label="Waitlist"
-      className="flex flex-col gap-3 sm:flex-row sm:items-end"
+      className="waitlist-form"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (!busy) void submit(honeypotOf(event.currentTarget));
       }}
     >
-      <div className="min-w-0 flex-1">
+      <div>
         <TextField
           label="Email"
           type="email"
@@ -59,7 +59,7 @@ export function WaitlistForm({ callFunction, onProblem }: LandingFormProps) {
         />
       </div>
       <Honeypot />
-      <Button type="submit" className="min-h-12 min-w-34" aria-disabled={busy} aria-busy={busy}>
+      <Button type="submit" aria-disabled={busy} aria-busy={busy}>
         {busy ? "Joining..." : "Get Access"}
       </Button>
       <Dialog
@@ -68,7 +68,7 @@ export function WaitlistForm({ callFunction, onProblem }: LandingFormProps) {
         description="We write to you when your place is free. To skip the wait, tell us about your work in three short steps."
         onClose={skip}
       >
-        <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+        <div className="waitlist-choice">
           <Button variant="secondary" onClick={skip}>
             Skip for Now
           </Button>

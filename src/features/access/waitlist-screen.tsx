@@ -10,6 +10,7 @@ import { InviteForm } from "./invite-form.tsx";
 import { ReservedBanner, ReservedText } from "./reserved-space.tsx";
 import { LONGEST_MESSAGE } from "./waitlist.ts";
 import { WaitlistForm } from "./waitlist-form.tsx";
+import "./waitlist.css";
 
 const features = [
   {
@@ -45,7 +46,7 @@ export function WaitlistScreen({ callFunction, online }: WaitlistScreenProps) {
   return (
     <div className="page-width">
       <title>Get access · Orpheus</title>
-      <div className="grid items-center gap-x-16 gap-y-9 pt-8 pb-6 sm:pt-12 lg:grid-cols-[1.15fr_1fr] lg:pt-16">
+      <div className="waitlist-hero">
         <div>
           <p className="text-sm font-semibold text-accent-text">Private beta</p>
           <h1 className="mt-3 text-4xl">Turn your research into podcasts people finish</h1>
@@ -54,7 +55,9 @@ export function WaitlistScreen({ callFunction, online }: WaitlistScreenProps) {
             to play on the way to work.
           </p>
           <p className="mt-6 text-soft">
-            <strong className="mr-0.5 font-serif text-2xl font-medium text-ink">{WAITLIST_COUNT}</strong>{" "}
+            <strong className="waitlist-count font-serif text-2xl font-medium text-ink">
+              {WAITLIST_COUNT}
+            </strong>{" "}
             researchers are on the waitlist
           </p>
         </div>
@@ -75,13 +78,11 @@ export function WaitlistScreen({ callFunction, online }: WaitlistScreenProps) {
             </p>
           </div>
           <ReservedBanner longest={LONGEST_MESSAGE} className="mt-4">
-            <div ref={banner} className="scroll-mb-[calc(var(--player-height)+1rem)]">
-              {problem && <ErrorBanner>{problem}</ErrorBanner>}
-            </div>
+            <div ref={banner}>{problem && <ErrorBanner>{problem}</ErrorBanner>}</div>
           </ReservedBanner>
         </div>
       </div>
-      <ul className="grid gap-5 md:grid-cols-3">
+      <ul className="waitlist-features">
         {features.map(({ Icon, title, text }) => (
           <li key={title} className="rounded-xl border border-line bg-card p-6">
             <span className="grid size-11 place-items-center rounded-md bg-accent-soft text-accent-text">

@@ -12,7 +12,8 @@ export const DeviceStorage = () => (
       <li>
         <strong>Databases (IndexedDB):</strong> your sign-in; and for each account, as well as for visitors,
         episodes, profiles, likes, playlist, whom you follow, positions, listening history, transcripts,
-        search results, changes that wait to be sent, and drafts with the PDF you chose.
+        search results, changes that wait to be sent, and drafts: of your profile, of edits, and of the next
+        episode with the PDF you chose.
       </li>
       <li>
         <strong>Caches:</strong> the app itself, the audio you downloaded, covers and avatars of your library,
@@ -24,7 +25,8 @@ export const DeviceStorage = () => (
       </li>
       <li>
         <strong>Session storage</strong> of the tab: how far pages were scrolled, where to go after signing
-        in, and the sign-in itself where the browser refuses databases.
+        in, answers to the survey until they are sent, whether the tab was reloaded for an update, and the
+        sign-in itself where the browser refuses databases.
       </li>
     </ul>
     <p>

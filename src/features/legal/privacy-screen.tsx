@@ -18,7 +18,8 @@ const Collected = () => (
       </li>
       <li>
         <strong>What you tell us about your work</strong> if you answer the survey: role, field, experience,
-        interests, challenges, and what you would use Orpheus for.
+        interests, challenges, and what you would use Orpheus for. We keep it, as well as your entry on the
+        waiting list, until the account with that address is deleted, or you ask us to delete it.
       </li>
       <li>
         <strong>Papers and episodes:</strong> the PDF is read on your device and is not uploaded. When you
@@ -40,9 +41,9 @@ const Collected = () => (
         Who listened is not shown to others, nor to the owner of an episode.
       </li>
       <li>
-        Network addresses, where somebody tries to guess passwords, links or invitations: counters in memory,
-        and for 30 days the addresses from which you signed in, so that nobody can keep you out of your own
-        account.
+        Network addresses, so that nobody can guess passwords, links or invitations or flood mailboxes:
+        counters in memory, or under a digest for an hour at most; and for 30 days the addresses from which
+        you signed in, so that nobody can keep you out of your own account.
       </li>
       <li>
         Of visitors without an account nothing is recorded about what they hear. There are no advertisements,

@@ -3,6 +3,9 @@ import type { FontSizes } from "./font-sizes.ts";
 import { MARK, type Run, type TextItem } from "./geometry.ts";
 import { readTexLetters } from "./tex-letters.ts";
 
+/** In points. The smallest print of footnotes and figures is twice as large. */
+const SMALLEST_PRINT = 2;
+
 /** A run as it stands on the page, which may be written in another of the four directions. */
 type Placed = { run: Run; quarter: number };
 
@@ -28,6 +31,7 @@ export function placeRuns(
       continue;
     }
     const one = place(item, viewport.transform, spaced, sizes);
+    if (isHidden(one.run)) continue;
     letters[one.quarter] = (letters[one.quarter] ?? 0) + item.str.length;
     placed.push(one);
     spaced = item.str.endsWith(" ");
@@ -44,6 +48,9 @@ export function placeRuns(
   }
   return { runs, sideways, width, height };
 }
+
+/** Words that nobody could read on paper are no part of it: they are put there for machines. */
+const isHidden = ({ size, text }: Run) => size < SMALLEST_PRINT && /\p{L}{3}/u.test(text);
 
 function place(
   item: TextItem,

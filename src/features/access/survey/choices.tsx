@@ -12,9 +12,9 @@ type ChoiceProps = {
 
 function Choice({ children, ...input }: ChoiceProps) {
   return (
-    <label className="flex min-h-12 cursor-pointer items-center gap-2 rounded-md border border-edge/55 bg-card px-2.5 py-2.5 shadow-sm transition-colors hover:border-edge min-[22.5rem]:gap-3 min-[22.5rem]:px-3.5 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      <input {...input} className="size-4.5 shrink-0 accent-accent outline-none" />
-      <span className="leading-snug text-balance">{children}</span>
+    <label className="survey-choice">
+      <input {...input} />
+      <span>{children}</span>
     </label>
   );
 }
@@ -26,8 +26,8 @@ type GroupProps<Value extends string> = {
   options: readonly Value[];
   /** How an option is called; its value where that is left out. */
   label?: (option: Value) => string;
-  /** Of the grid that the options stand in. */
-  columns: string;
+  /** How many options stand side by side where there is room. */
+  columns: 2 | 4;
 };
 
 function Group({
@@ -40,9 +40,11 @@ function Group({
     <fieldset>
       <legend className="mb-2 text-sm font-semibold">
         {legend}
-        {hint && <span className="ml-1.5 font-normal text-soft">{hint}</span>}
+        {hint && <span className="font-normal text-soft"> · {hint}</span>}
       </legend>
-      <div className={`grid gap-2.5 sm:auto-rows-fr ${columns}`}>{children}</div>
+      <div className="survey-choices" data-columns={columns}>
+        {children}
+      </div>
     </fieldset>
   );
 }

@@ -47,7 +47,7 @@ function AboutYou({ form, change }: StepProps) {
       <OneOf
         legend="Experience"
         name="experience"
-        columns="grid-cols-2 sm:grid-cols-4"
+        columns={4}
         options={EXPERIENCES}
         label={(years) => `${years} years`}
         value={form.experience}
@@ -64,7 +64,7 @@ function YourAims({ form, change }: StepProps) {
         legend="Interests"
         hint="Choose all that apply"
         name="interests"
-        columns="sm:grid-cols-2"
+        columns={2}
         options={INTERESTS}
         values={form.interests}
         onChange={(interests) => change({ interests })}
@@ -73,7 +73,7 @@ function YourAims({ form, change }: StepProps) {
         legend="Challenges"
         hint="Choose all that apply"
         name="challenges"
-        columns="sm:grid-cols-2"
+        columns={2}
         options={CHALLENGES}
         values={form.challenges}
         onChange={(challenges) => change({ challenges })}
@@ -93,7 +93,6 @@ function YourUse({ form, change }: StepProps) {
         name="useCase"
         required
         dir="auto"
-        className="min-h-32"
         maxLength={LONGEST_USE}
         value={form.useCase}
         hint={

@@ -12,10 +12,7 @@ export function SurveyProblemBanner({ problem, email }: Props) {
       {problem.signIn && (
         <>
           {" "}
-          <Link
-            to={`/login?${new URLSearchParams({ email }).toString()}`}
-            className="font-semibold whitespace-nowrap underline underline-offset-2"
-          >
+          <Link to={`/login?${new URLSearchParams({ email }).toString()}`} className="survey-sign-in">
             Go to sign in
           </Link>
         </>

@@ -1,5 +1,4 @@
 // How far the survey is: one segment for each step.
-import { classNames } from "#lib/class-names.ts";
 import { STEPS } from "./survey-steps.ts";
 
 export function SurveyProgress({ step, title }: { step: number; title: string }) {
@@ -15,15 +14,9 @@ export function SurveyProgress({ step, title }: { step: number; title: string })
         max={STEPS}
         value={step}
       />
-      <div aria-hidden="true" className="mt-2 flex gap-2">
+      <div aria-hidden="true" className="survey-segments">
         {Array.from({ length: STEPS }, (_, index) => (
-          <span
-            key={index}
-            className={classNames(
-              "h-1.5 flex-1 rounded-full transition-colors",
-              index < step ? "bg-accent" : "bg-line",
-            )}
-          />
+          <span key={index} data-reached={index < step ? "" : undefined} />
         ))}
       </div>
     </div>

@@ -10,6 +10,7 @@ import { SurveyProgress } from "./survey-progress.tsx";
 import { SurveyProblemBanner } from "./survey-problem.tsx";
 import { ThankYouDialog } from "./thank-you-dialog.tsx";
 import { STEPS } from "./survey-steps.ts";
+import "./survey.css";
 import { useSurvey, type SurveyPorts } from "./use-survey.ts";
 
 const LEAD = "Three short steps about your work, and your invitation is ready.";
@@ -37,7 +38,7 @@ export function SurveyScreen({ online, ...ports }: SurveyPorts & { online: boole
   const current = SURVEY_STEPS[step - 1] ?? SURVEY_STEPS[0];
   const isLast = step === STEPS;
   return (
-    <div className="page-width flex justify-center py-8 sm:py-14">
+    <div className="survey page-width">
       <title>Early access survey · Orpheus</title>
       <div className="w-full max-w-2xl">
         <h1 className="text-3xl">Get early access</h1>
@@ -62,15 +63,9 @@ export function SurveyScreen({ online, ...ports }: SurveyPorts & { online: boole
           </div>
           <Honeypot />
           {problem && <SurveyProblemBanner problem={problem} email={survey.form.email} />}
-          <div className="mt-8 flex flex-col-reverse gap-3 min-[22.5rem]:flex-row min-[22.5rem]:justify-end">
+          <div className="survey-actions">
             {step > 1 && (
-              <Button
-                variant="secondary"
-                size="large"
-                className="min-[22.5rem]:mr-auto"
-                disabled={busy}
-                onClick={survey.previous}
-              >
+              <Button variant="secondary" size="large" disabled={busy} onClick={survey.previous}>
                 <ArrowLeft aria-hidden="true" />
                 Previous
               </Button>
