@@ -11,7 +11,7 @@ const EDGES =
 
 /** Tells what the text does next instead of what was done: "We briefly discuss how …". */
 const SIGNPOST =
-  /\b(?:we|the authors?|this paper|this article|this section)(?: (?:then|first|also|briefly|now|next|finally|further|here|only|therefore|thus)){0,2} (?:(?:will|shall|conclude|discuss|outline|review|summari[sz]e|overview|turn to|recall|revisit|elaborate|detail|sketch)\b|(?:describe|explain|introduce|present|give|provide)s? (?:how|what|why|some|an overview|details|the details|results?|additional|more))|\b(?:serves as an overview|before (?:we|they) conclude|is structured|remainder of)\b|^(?:compare|consider|note|recall|suppose|assume|let|imagine|observe|see|refer|take) (?!for granted)(?:that|this|the|a|an|for|how|now|again|to|figure|also)\b/iu;
+  /\b(?:we|the authors?|this paper|this article|this section)(?: (?:then|first|also|briefly|now|next|finally|further|here|only|therefore|thus)){0,2} (?:(?:will|shall|conclude|discuss|outline|review|summari[sz]e|overview|turn to|recall|revisit|elaborate|detail|sketch)\b|(?:describe|explain|introduce|present|give|provide)s? (?:how|what|why|some|an overview|details|the details|results?|additional|more))|\b(?:serves as an overview|before (?:we|they) conclude|is structured|remainder of)\b|, (?:consider|note|recall|see|suppose) (?:that|the|an?|how)\b|^(?:compare|consider|note|recall|suppose|assume|let|imagine|observe|see|refer|take) (?!for granted)(?:that|this|the|a|an|for|how|now|again|to|figure|also)\b/iu;
 
 /** A citation's name left as a place: "In Smith and colleagues, …". */
 const CITED_PLACE =

@@ -37,7 +37,7 @@ const TORN = 1.5;
 export const goesOn = (sentence: string): boolean => GOES_ON.test(sentence) || LATE_SUBJECT.test(sentence);
 
 /** "The leaves were extracted with ether": done in this work, not a matter known before it. */
-const WAS_DONE = /\b(?:was|were) (?:\p{L}+ly )?\p{L}+(?:ed|wn|en)\b/iu;
+const WAS_DONE = /(?<!\b(?:that|which|who) )\b(?:was|were) (?:\p{L}+ly )?\p{L}+(?:ed|wn|en)\b/iu;
 
 /**
  * The part of each sentence of an abstract without labels: never going back in the order of parts.

@@ -26,7 +26,7 @@ const OF_OTHERS =
 
 /** Says outright what came out. */
 const CAME_OUT =
-  /\b(?:outperform\w*|speed-?ups?|significantly|(?:we|they|authors) (?:found|find|observed?|show(?:ed)?|saw|achieved?|obtained?)|succeeds? (?:for|in)|none (?:of|reported)|reported (?:rates?|between)|(?:rates?|risks?|prevalence|incidence|accuracy|precision|recall|mean|median|probability) (?:(?:of|in|for) [\p{L}' -]{1,60} )?(?:was|were|is|are|rose|fell)|(?:higher|lower|better|faster|worse|greater|larger|smaller|fewer|more|less) than|did not (?:change|differ|alter)|associated with|supports? (?:the|our))\b/iu;
+  /\b(?:outperform\w*|speed-?ups?|significantly|(?:we|they|authors) (?:found|find|observed?|show(?:ed)?|saw|achieved?|obtained?)|succeeds? (?:for|in)|none (?:of|reported)|reported (?:rates?|between)|(?:rates?|risks?|prevalence|incidence|accuracy|precision|recall|mean|median|probability) (?:(?:of|in|for) [\p{L}' -]{1,60} )?(?:was|were|is|are|rose|fell)|(?:higher|lower|better|faster|worse|greater|larger|smaller|fewer|more|less) than|did not (?:change|differ|alter)|on average|(?:%|per ?cent) (?:preferred|chose|said|reported|answered|agreed|showed|survived|died|improved)|associated with|supports? (?:the|our))\b/iu;
 /** A figure that measures, not a year or a label. */
 const FIGURE = /\d\s?(?:%|per ?cent|times|°|[\p{L}µ]{1,4}\b)|\d\.\d|\b\d{3,}\b(?<!\b(?:19|20)\d\d)/u;
 /** Describes a test, a program, a measure: what was used. */

@@ -56,6 +56,9 @@ const isVerb = (word: string, before: string): boolean => {
   return FORMS.has(word) || (/[a-z]{2}ed$/.test(word) && !BEFORE_NOUN.test(before));
 };
 
+/** Whether a word by itself may be a verb with tense: "kept", "shows", "model". */
+export const mayBeVerb = (word: string): boolean => FORMS.has(word) || /[a-z]{2}ed$/.test(word);
+
 /** Verbs that are nouns at least as often: "test", "results", "measures". */
 const NOUNS = new Set(
   (

@@ -4,6 +4,7 @@
 
 import { goesOn } from "./abstract-parts.ts";
 import type { ChapterName } from "./chapters.ts";
+import { mayBeVerb } from "./finite-verbs.ts";
 import { tellsAll } from "./needs.ts";
 import type { Passage } from "./passages.ts";
 import { type Ranked, stem } from "./ranking.ts";
@@ -16,7 +17,7 @@ const stems = (text: string): string[] => contentWords(text).map(stem);
 /** Everyone knows these, or the sentence says which one is meant. */
 const KNOWN_TO_ALL = new Set(
   (
-    "authors author paper study work article research results result findings data analysis method world future past " +
+    "authors author paper study work article research data analysis method world future past " +
     "present time end beginning start middle number amount rate size need lack use fact case way extent degree literature body brain heart " +
     "blood sun earth moon sky sea air ground internet public population elderly human following most least first only best main whole " +
     "entire total overall current standard usual ordinary key central major same other two three four five right left day night week " +
@@ -39,9 +40,12 @@ const SAYS_WHICH =
 /** Whether a name with "the" is one that `heard` does not hold: none of its words, or not all of them if `strict`. */
 const isUnheard = (words: readonly string[], heard: ReadonlySet<string>, strict: boolean): boolean => {
   const name: string[] = [];
-  for (const word of words) {
-    if (SAYS_WHICH.test(word)) return false;
-    if (ENDS_NAME.test(word)) break;
+  const counted = /^(?:two|three|four|five|six|seven|eight)$/i.test(words[0] ?? "");
+  for (const word of counted ? words.slice(1) : words) {
+    // "The two sources of data" does not say which two.
+    if (SAYS_WHICH.test(word) && !counted) return false;
+    if (SAYS_WHICH.test(word) || ENDS_NAME.test(word)) break;
+    if (name.length > 0 && mayBeVerb(word)) break;
     // A proper name tells who or what is meant, and so do "largest" and "1990s".
     if (/^\p{Lu}|\d|(?<!t)est$/u.test(word)) return false;
     name.push(word);
@@ -63,7 +67,9 @@ export const namesUnheard = (sentence: string, heard: ReadonlySet<string>): bool
     for (const word of stems(sentence.slice(from, match.index))) own.add(word);
     from = match.index + match[0].length;
     const following = sentence.slice(from, from + 40).split(" ")[0] ?? "";
-    const words = [...(match[1] ?? "").trim().split(" "), following.replace(/[.,;:]$/, "")];
+    const name = (match[1] ?? "").trim().split(" ");
+    // "Each method for" does not say which ones, as "the method for" does.
+    const words = /^each/i.test(match[0]) ? name.slice(0, 1) : [...name, following.replace(/[.,;:]$/, "")];
     if (isUnheard(words, own, match.index === 0)) {
       if (match.index === 0) return true;
       unheard += 1;
@@ -87,29 +93,35 @@ const hearOnce = (told: Told, title: string): Told => {
   const heard = new Set(stems(title));
   let before: Ranked | undefined;
   let ofAbstract: Ranked | undefined;
-  return told.map(({ name, passages }) => ({
-    name,
-    passages: passages
-      .map(({ place, statements }, passage) => ({
-        place,
-        statements: statements.filter((statement, at) => {
-          const { text, order, leans, rebutted, announces, fromAbstract } = statement;
-          const first = passage === 0 && at === 0;
-          const last =
-            fromAbstract && !goesOn(text) ? ofAbstract : first && name !== "question" ? undefined : before;
-          const followed = !leans || last?.order === order - 1;
-          const rest = behind(statements, at);
-          const complete = announces === 0 || tellsAll(announces, rest);
-          const whole = !rebutted || fromAbstract || rest.length > 0;
-          if (!followed || !complete || !whole || (!fromAbstract && namesUnheard(text, heard))) return false;
-          for (const word of stems(text)) heard.add(word);
-          before = statement;
-          if (fromAbstract) ofAbstract = statement;
-          return true;
-        }),
-      }))
-      .filter(({ statements }) => statements.length > 0),
-  }));
+  return told.map(({ name, passages }) => {
+    // Before anything was found nobody knows "the findings".
+    if (name !== "question" && name !== "method")
+      for (const word of stems("results findings")) heard.add(word);
+    return {
+      name,
+      passages: passages
+        .map(({ place, statements }, passage) => ({
+          place,
+          statements: statements.filter((statement, at) => {
+            const { text, order, leans, rebutted, announces, fromAbstract } = statement;
+            const first = passage === 0 && at === 0;
+            const last =
+              fromAbstract && !goesOn(text) ? ofAbstract : first && name !== "question" ? undefined : before;
+            const followed = !leans || last?.order === order - 1;
+            const rest = behind(statements, at);
+            const complete = announces === 0 || tellsAll(announces, rest);
+            const whole = !rebutted || fromAbstract || rest.length > 0;
+            if (!followed || !complete || !whole || (!fromAbstract && namesUnheard(text, heard)))
+              return false;
+            for (const word of stems(text)) heard.add(word);
+            before = statement;
+            if (fromAbstract) ofAbstract = statement;
+            return true;
+          }),
+        }))
+        .filter(({ statements }) => statements.length > 0),
+    };
+  });
 };
 
 const countOf = (told: Told): number =>

@@ -34,6 +34,9 @@ const SAYS_THAN =
 /** "Exactly as in the first step": as in what? */
 const AS_THERE = /\b(?:exactly|just|much|again) as (?:in|for|with|before)\b/iu;
 
+/** "We repeated it": what? */
+const DID_IT = /^(?:we|they|I|the authors?) (?:\p{L}+ly |also |further |then |again )?\p{L}+ (?:it|them)\b/iu;
+
 /** Whether a sentence points, from anywhere inside it, at something that only the sentence before says. */
 export const pointsBack = (sentence: string): boolean => {
   const other = OTHERS.exec(sentence);
@@ -45,6 +48,7 @@ export const pointsBack = (sentence: string): boolean => {
     THOSE.test(sentence) ||
     BOTH.test(sentence) ||
     AS_THERE.test(sentence) ||
+    DID_IT.test(sentence) ||
     (COMPARES.test(sentence) && !SAYS_THAN.test(sentence.replace(COMPARES, "")))
   );
 };

@@ -120,7 +120,7 @@ export const isReadable = (sentence: string, known: ReadonlyMap<string, string>)
     !/^(?:left|right|top|bottom|middle|cent(?:er|re)|[a-d])\s?[:.)]|(?:figure|table|fig\.)\s?\d/i.test(
       sentence,
     ) &&
-    !/[()[\]{}|\\<>@#*_^~�•§†‡\u{E000}]|[.?!] \p{Ll}|\p{L}\.\d{1,3}(?:,\d{1,3})*\s|\s[,.;:]|,\s*[.;:]|^(?:[A-Z]|[IVX]+)\. |\b(?:[ivx]+|[a-h1-9])\)|:\S|https?/u.test(
+    !/[()[\]{}|\\<>@#*_^~�•§†‡\u{E000}]|[.?!] \p{Ll}|\p{L}\.\d{1,3}(?:,\d{1,3})*\s|\s[,.;:]|,\s*[.;:]|^(?:[A-Z]|[IVX]+)\. |\b(?:[ivx]+|[a-h1-9])\)|:\S|https?|\p{L}\/(?=[\s.,])/u.test(
       sentence,
     ) &&
     !hasFormula(sentence) &&
