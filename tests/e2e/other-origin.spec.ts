@@ -144,7 +144,7 @@ test("the app works where the backend is on another origin", async ({ page }) =>
     .toBeGreaterThan(0);
   await page.goto(`${server.url}/waitlist`);
   await page.getByLabel("Invitation code").fill("ORPHEUS1");
-  await page.getByRole("button", { name: "Get Access" }).click();
+  await page.getByRole("form", { name: "Invitation" }).getByRole("button", { name: "Get Access" }).click();
   await expect(page).toHaveURL(`${server.url}/auth?invite=ORPHEUS1`);
   await signInByForm(page, server.url, ADA);
   expect(asked).toContain(elsewhere);

@@ -61,11 +61,11 @@ test("a visitor gets from the home page to an episode of their own that plays", 
   await playerBar(page).getByRole("button", { name: "Close player" }).click();
   await expect(playerBar(page)).toBeHidden();
 
-  await page.getByRole("main").getByRole("link", { name: "Get Started" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Get Started" }).first().click();
   await expect(page).toHaveURL(`${server.url}/waitlist`);
   await page.getByLabel("Invitation code").fill("orpheus1");
   await expect(page.getByLabel("Invitation code")).toHaveValue("ORPHEUS1");
-  await page.getByRole("button", { name: "Get Access" }).click();
+  await page.getByRole("form", { name: "Invitation" }).getByRole("button", { name: "Get Access" }).click();
   await expect(page).toHaveURL(`${server.url}/auth?invite=ORPHEUS1`);
   await expect(page.getByRole("heading", { name: "Create Your Account" })).toBeVisible();
   await page.getByLabel("Email").fill(EMAIL);
