@@ -1,6 +1,6 @@
 // What opens a sentence may tie it to the one before, or be a part of it that must stay.
 import { expect, test } from "vitest";
-import { leans, untie } from "../../supabase/local/ai/text/connectives.ts";
+import { createConnectives, leans, type Tie, untie } from "../../supabase/local/ai/text/connectives.ts";
 
 test.each([
   "Besides the light, each site records the temperature of the air.",
@@ -35,6 +35,25 @@ test.each([
   ["Moreover, in contrast, each site records the temperature.", "addition"],
 ])("what ties it to the sentence before goes: %s", (sentence, tie) => {
   expect(untie(sentence)).toEqual({ text: "Each site records the temperature.", tie });
+});
+
+test.each<[string, Tie, string | null]>([
+  ["Moreover, the oil froze.", "addition", "In addition,"],
+  ["In particular, the oil froze.", "detail", "In particular,"],
+  ["More precisely, the oil froze.", "detail", "In particular,"],
+  ["In short, the oil froze.", "remark", null],
+  ["In other words, the oil froze.", "remark", null],
+  ["Indeed, the oil froze.", "remark", null],
+  ["To this end, the oil froze.", "purpose", "To this end,"],
+  ["Thus, the oil froze.", "cause", "As a result,"],
+])("a connective is told by one of the same meaning, or by none: %s", (sentence, tie, said) => {
+  expect(untie(sentence)).toEqual({ text: "The oil froze.", tie });
+  expect(createConnectives()(tie)).toBe(said);
+});
+
+test("what serves a purpose needs the sentence that names it", () => {
+  expect(leans("The makers dried the wheels.", "purpose")).toBe(true);
+  expect(leans("The makers dried the wheels.", "detail")).toBe(false);
 });
 
 test.each([

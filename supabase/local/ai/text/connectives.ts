@@ -1,9 +1,18 @@
 // The words that tie a sentence to the one before it. A sentence taken out of its place loses them; one that
-// keeps its neighbour keeps a connective, though never the same one twice in an episode.
+// keeps its neighbour keeps a connective of the same meaning, though never the same one twice in an episode.
 
 import { pointsBack } from "./needs.ts";
 
-export type Tie = "contrast" | "addition" | "cause" | "example" | "sequence" | "count";
+export type Tie =
+  | "contrast"
+  | "addition"
+  | "detail"
+  | "remark"
+  | "cause"
+  | "purpose"
+  | "example"
+  | "sequence"
+  | "count";
 
 const TIES: [Tie, RegExp][] = [
   [
@@ -12,12 +21,20 @@ const TIES: [Tie, RegExp][] = [
   ],
   [
     "addition",
-    /^(moreover|furthermore|in addition|additionally|also|besides|and|further|similarly|likewise|in particular|specifically|more specifically|more precisely|notably|importantly|interestingly|indeed|in fact|more generally|in general|generally|overall|not surprisingly|surprisingly|of course|clearly|note that|we note that|recall that|again|remarkably|crucially|in practice|in short|in other words|that is|in general terms|in essence|essentially|basically|obviously|evidently|of note|as expected|as a rule|thereby)\b,?\s+/i,
+    /^(moreover|furthermore|in addition|additionally|also|besides|and|further|similarly|likewise|again)\b,?\s+/i,
+  ],
+  // Tells more closely what was said: nothing is added to it.
+  ["detail", /^(in particular|specifically|more specifically|more precisely)\b,?\s+/i],
+  // Weighs the sentence, or says the last one again.
+  [
+    "remark",
+    /^(notably|importantly|interestingly|indeed|in fact|more generally|in general|generally|overall|not surprisingly|surprisingly|of course|clearly|note that|we note that|recall that|remarkably|crucially|in practice|in short|in other words|that is|in general terms|in essence|essentially|basically|obviously|evidently|of note|as expected|as a rule|thereby)\b,?\s+/i,
   ],
   [
     "cause",
-    /^(therefore|thus|hence|consequently|as a result|as a consequence|accordingly|so|for this reason|because of this|this way|in this way|to this end|in turn)\b,?\s+/i,
+    /^(therefore|thus|hence|consequently|as a result|as a consequence|accordingly|so|for this reason|because of this|this way|in this way|in turn)\b,?\s+/i,
   ],
+  ["purpose", /^(to this end|to that end)\b,?\s+/i],
   ["example", /^(for example|for instance|as an example|to illustrate)\b,?\s+/i],
   [
     "count",
@@ -30,7 +47,11 @@ const TIES: [Tie, RegExp][] = [
 const SAID: Record<Tie, readonly string[]> = {
   contrast: ["However,", "Still,", "Even so,", "On the other hand,", "That said,", "Nevertheless,"],
   addition: ["In addition,", "Furthermore,", "Also,", "What is more,", "Besides,", "Moreover,"],
+  detail: ["In particular,", "Specifically,", "More precisely,"],
+  // "In addition," or "As a result," in their place would claim what the paper does not.
+  remark: [],
   cause: ["As a result,", "Therefore,", "Consequently,", "For this reason,", "Hence,", "Thus,"],
+  purpose: ["To this end,", "For this purpose,"],
   example: ["For example,", "For instance,", "To give an example,"],
   sequence: ["Next,", "After that,", "Then,"],
   // "Second," without a first would count nothing.
@@ -98,6 +119,7 @@ const pointsOutOf = (sentence: string): boolean => {
 export const leans = (sentence: string, tie: Tie | null): boolean =>
   tie === "example" ||
   tie === "cause" ||
+  tie === "purpose" ||
   pointsBack(sentence) ||
   [LEANS, LATE_SUBJECT].some((leaning) => leaning.test(sentence)) ||
   pointsOutOf(sentence);
