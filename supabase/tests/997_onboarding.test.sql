@@ -1,6 +1,6 @@
 begin;
 set local search_path = public, extensions;
-select plan(64);
+select plan(65);
 
 insert into private.invite_codes (code) values ('ADAINVIT'), ('GRACEINV');
 insert into auth.users (id, email, raw_user_meta_data) values
@@ -32,6 +32,9 @@ select throws_ok(
   'PT422', 'At most 50 research interests can be named.', 'more than 50 are refused in words');
 select throws_ok(
   $$ select private.clean_interests(to_jsonb(repeat('x', 4001))) $$, 'PT422', null, 'a text that is too long is refused');
+select throws_ok(
+  $$ select private.clean_interests(to_jsonb(repeat('a,', 10001))) $$,
+  'PT422', null, 'a text that is far longer than what can be stored is refused as it comes, repetitions or not');
 
 set local role authenticated;
 set local request.jwt.claims = '{"role": "authenticated", "sub": "11111111-1111-4111-8111-111111111111"}';

@@ -116,3 +116,25 @@ test("windows that ended are swept by sixty callers at once without a deadlock",
   for (let pass = 0; pass < 30; pass += 1) await countRequest("sweep", "last", 100);
   expect(await database.query("select from private.rate_limits where action = 'old'")).toEqual([]);
 });
+
+test("two callers whose windows ended count and sweep at the same moment: neither waits for the other's row", async () => {
+  await database.query(`insert into private.rate_limits (action, subject, window_end)
+    select 'ended', subject, now() - interval '1 day' from unnest(array['one', 'two']) as subject`);
+  // Each stops behind its sweep.
+  await database.query(`create function public.stop_at_sweep() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(9000); return null; end $$`);
+  await database.query(`create trigger stop_at_sweep after delete on private.rate_limits
+    for each statement execute function public.stop_at_sweep()`);
+  try {
+    const ended = await meeting(
+      database,
+      "select pg_advisory_xact_lock(9000)",
+      () => countRequest("ended", "one", 1),
+      () => countRequest("ended", "two", 1),
+    );
+    expect(refusals(ended)).toEqual([]);
+    expect(answers(ended)).toEqual([0, 0]);
+  } finally {
+    await database.query("drop function public.stop_at_sweep cascade");
+  }
+});

@@ -10,7 +10,15 @@ import type { OnboardingDraft, OnboardingState } from "#onboarding-contract";
 import { fromInline } from "#pictures";
 import type { Onboarding } from "./onboarding-calls.ts";
 import type { OnboardingStore } from "./onboarding-store.ts";
-import { draftOf, firstIncomplete, LAST_STEP, missingFrom, profileOf, readDraft } from "./steps.ts";
+import {
+  draftOf,
+  firstIncomplete,
+  LAST_STEP,
+  missingFrom,
+  profileOf,
+  readDraft,
+  storableDraft,
+} from "./steps.ts";
 
 export type EditorState = {
   /** `opening`: nobody knows yet what was entered before. `completed`: there is nothing left to do. */
@@ -116,7 +124,7 @@ export function createOnboardingEditor(ports: EditorPorts): OnboardingEditor {
   async function sendAll() {
     while (unsent && editor.get().phase === "open") {
       unsent = false;
-      const saved = await onboarding.save(editor.get().draft);
+      const saved = await onboarding.save(storableDraft(editor.get().draft));
       if (!saved.ok) {
         unsent = true;
         keepIfOpen();

@@ -81,15 +81,23 @@ export function readDraft(kept: unknown): OnboardingDraft {
   return { ...draft, step: Number.isInteger(step) ? Math.min(Math.max(step, 1), furthest) : 1 };
 }
 
-/** What the profile becomes, besides its own picture. */
-export const profileOf = (draft: OnboardingDraft): Omit<OnboardingProfile, "picture"> => ({
-  name: draft.name.toWellFormed(),
-  affiliation: draft.affiliation.toWellFormed(),
-  status: draft.status,
-  bio: draft.bio.toWellFormed(),
-  research_interests: draft.interests,
-  banner_background: draft.banner,
+/** Text that the database takes: no NUL, no half of a surrogate pair. */
+const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
+
+/** A draft as it is sent: what was pasted can hold signs that no database stores. */
+export const storableDraft = (draft: OnboardingDraft): OnboardingDraft => ({
+  ...draft,
+  name: storable(draft.name),
+  affiliation: storable(draft.affiliation),
+  bio: storable(draft.bio),
+  interests: draft.interests.map(storable),
 });
+
+/** What the profile becomes, besides its own picture. */
+export function profileOf(draft: OnboardingDraft): Omit<OnboardingProfile, "picture"> {
+  const { name, affiliation, status, bio, interests, banner } = storableDraft(draft);
+  return { name, affiliation, status, bio, research_interests: interests, banner_background: banner };
+}
 
 /** The fields of research by category, in the order of the list. */
 export const FIELDS_BY_CATEGORY: readonly { category: string; names: string[] }[] = [

@@ -99,6 +99,9 @@ test("what is typed is on the device at once, and on the server after a pause", 
   expect(server.draft).toMatchObject({ name: "Ines", step: 2 });
   expect(device.kept).toMatchObject({ unsent: false, revision: server.revision });
   expect(saves, "of the step and of the pause").toBe(2);
+  editor.type({ bio: "\0half \uD83D" });
+  await clock.advance(2000);
+  expect(server.draft?.bio, "what no database stores is not sent").toBe("half \uFFFD");
 });
 
 test("another device goes on where this one was", async () => {

@@ -4,6 +4,7 @@ import {
   firstIncomplete,
   lengthOf,
   missingFrom,
+  profileOf,
   readDraft,
   textProblems,
 } from "#features/onboarding/steps.ts";
@@ -56,4 +57,17 @@ test.each([null, 7, "x", [], { step: "a", name: 7, interests: [7, null], banner:
 test("a kept draft opens no step behind one that is not complete", () => {
   expect(readDraft({ ...complete, interests: [], step: 5 }).step).toBe(3);
   expect(readDraft({ ...complete, step: 99 }).step).toBe(5);
+});
+
+test("a profile is sent without the signs that no database stores", () => {
+  const pasted = "\0Ab\0c \uD83D";
+  const sent = profileOf({
+    ...complete,
+    name: pasted,
+    affiliation: pasted,
+    bio: pasted,
+    interests: [pasted],
+  });
+  expect(sent).toMatchObject({ name: "Abc \uFFFD", affiliation: "Abc \uFFFD", bio: "Abc \uFFFD" });
+  expect(sent.research_interests).toEqual(["Abc \uFFFD"]);
 });
