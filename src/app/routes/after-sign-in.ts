@@ -1,7 +1,7 @@
 // Where a sign-in leads (docs/product-rules.md): to the onboarding, if that is not completed, and else on.
 import type { Clock } from "#lib/clock.ts";
 
-/** Milliseconds for which the server is asked; spec/decisions, "After sign-in". */
+/** Milliseconds for which the server is asked (docs/product-rules.md). */
 const SERVER_WAIT = 3_000;
 
 export type OnboardingPorts = {

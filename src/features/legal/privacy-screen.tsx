@@ -19,7 +19,7 @@ const Collected = () => (
       <li>
         <strong>What you tell us about your work</strong> if you answer the survey: role, field, experience,
         interests, challenges, and what you would use Orpheus for. We keep it, as well as your entry on the
-        waiting list, until the account with that address is deleted, or you ask us to delete it.
+        waiting list, until you ask us to delete it, or your account.
       </li>
       <li>
         <strong>Papers and episodes:</strong> the PDF is read on your device and is not uploaded. When you
@@ -134,7 +134,7 @@ export function PrivacyScreen({ email, now }: LegalProps) {
     <LegalPage
       title="Privacy Policy"
       now={now}
-      lead="In short: your PDF stays on your device, your text goes only to those who make the episode, nobody is tracked, and what you delete is gone."
+      lead="In short: your PDF stays on your device, your text goes only to those who make the episode, there is no advertising and no tracking by others, and what you delete is gone."
     >
       <Section title="Introduction">
         <p>

@@ -123,9 +123,10 @@ export function TermsScreen({ email, now }: LegalProps) {
       <Plans />
       <Section title="Termination">
         <p>
-          You can delete your account at any time. We can end the contract with two weeks' notice, paid plans
-          to the end of the paid period, and at once for good cause, such as serious or repeated breaches of
-          these terms. What happens to your data then is in the <Link to="/privacy">privacy policy</Link>.
+          You can end the contract at any time; write to us, and we delete your account. We can end the
+          contract with two weeks' notice, paid plans to the end of the paid period, and at once for good
+          cause, such as serious or repeated breaches of these terms. What happens to your data then is in the{" "}
+          <Link to="/privacy">privacy policy</Link>.
         </p>
       </Section>
       <Liability />
