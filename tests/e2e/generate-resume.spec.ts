@@ -1,9 +1,11 @@
 // A running job outlives the page and the server, and a failed one goes on at the step that failed.
+import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "playwright/test";
+import { ERROR_MESSAGES, type GenerateAnswer, type GenerateRequest } from "#contract";
 import { generatePaper } from "../corpus/index.ts";
 import { comeBack, walkTo } from "./library.ts";
 import { filePicker, pdf, READ } from "./papers.ts";
-import { ADA, GRACE, PASSWORD, signIn, toast } from "./people.ts";
+import { ADA, GRACE, PASSWORD, phone, signIn, toast, YUKI } from "./people.ts";
 import { startProviderBetween, type ProviderBetween } from "./provider-between.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
 
@@ -27,6 +29,19 @@ const progress = (page: Page) => page.getByRole("dialog", { name: "Making your e
 /** What the narration of an episode takes: the machine may have other work. */
 const MADE = { timeout: 240_000 };
 const published = /\/podcast\/[0-9a-f-]{36}$/;
+
+/** A paper as a device sends it. */
+const PAPER: GenerateRequest = {
+  title: "Tides in enclosed basins",
+  abstract: "We measured tides in twelve enclosed basins. Tides were higher in narrow basins.",
+  authors: "Ada Lindqvist, Mateo Ruiz",
+  publishing_year: 2021,
+  field_of_research: "Physics",
+  keywords: "tides, basins, resonance",
+  doi: null,
+  is_public: false,
+  text: "## Results\n\nTides were higher in narrow basins by 12 percent.",
+};
 
 async function send(page: Page, seed: number): Promise<string> {
   const { bytes, truth } = await generatePaper(seed, "preprint");
@@ -76,6 +91,45 @@ test("a running job survives a reload, a closed window and a killed server, and 
   await expect(other).toHaveURL(published, MADE);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText(title);
   await other.close();
+});
+
+test("a start that another device's job is in the way of shows that job, and its cancel frees the paper", async ({
+  page,
+}) => {
+  provider.hold("completions");
+  await page.setViewportSize(phone);
+  const looked = page.waitForResponse("**/rpc/current_generation");
+  await signIn(page, server.url, YUKI);
+  await looked;
+
+  const other = visitor(server.url);
+  await other.auth.signInWithPassword({ email: YUKI, password: PASSWORD });
+  const { data: first } = await other.functions.invoke<GenerateAnswer>("generate-podcast", {
+    body: PAPER,
+    headers: { "Idempotency-Key": randomUUID() },
+  });
+
+  const { bytes, truth } = await generatePaper(19, "preprint");
+  await filePicker(page).setInputFiles(pdf("second.pdf", bytes));
+  await expect(page.getByText("second.pdf")).toBeVisible(READ);
+  await page.getByLabel("Research field").selectOption(truth.field);
+  const refused = page.waitForResponse("**/functions/v1/generate-podcast");
+  const followed = page.waitForRequest("**/functions/v1/generation-run");
+  await page.getByRole("button", { name: "Generate Podcast" }).click();
+  expect((await refused).status()).toBe(409);
+  expect((await followed).postDataJSON()).toEqual({ jobId: first?.jobId });
+  await expect(progress(page)).toContainText("Writing the summary");
+  await progress(page).getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("alert")).toHaveText(ERROR_MESSAGES.job_running);
+  await expect(toast(page, "Error")).toBeHidden();
+
+  await page.getByRole("button", { name: "Show progress" }).click();
+  await progress(page).getByRole("button", { name: "Cancel generation" }).click();
+  await expect(toast(page, "Cancelled")).toBeVisible();
+  await expect(page.getByRole("alert")).toBeHidden();
+  await expect(page.getByText("second.pdf")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue(truth.title);
+  await expect(page.getByRole("button", { name: "Generate Podcast" })).toBeEnabled();
 });
 
 test("a provider's failure is told, and another try pays for no finished step again", async ({ page }) => {

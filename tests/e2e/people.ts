@@ -8,6 +8,7 @@ const SESSION_KEY = "orpheus-session";
 export const PASSWORD = "orpheus-demo";
 export const ADA = "ada@orpheus.local";
 export const GRACE = "grace@orpheus.local";
+export const YUKI = "yuki@orpheus.local";
 export const LIMIT = "limit@orpheus.local";
 
 export const phone = { width: 390, height: 844 };

@@ -9,10 +9,21 @@ import { createTokens, PUBLISHABLE_KEY } from "../../supabase/local/tokens.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { userIdOf } from "./library.ts";
 import { linksTo, mailsTo } from "./mails.ts";
-import { ADA, enter, GRACE, LIMIT, PASSWORD, phone, signedInAs, signIn, signUp, toast } from "./people.ts";
+import {
+  ADA,
+  enter,
+  GRACE,
+  LIMIT,
+  PASSWORD,
+  phone,
+  signedInAs,
+  signIn,
+  signUp,
+  toast,
+  YUKI,
+} from "./people.ts";
 import { runFolder, seedFolder, startServer, visitor, type TestServer } from "./server.ts";
 
-const YUKI = "yuki@orpheus.local";
 const MATEO = "mateo@orpheus.local";
 
 let server: TestServer;

@@ -137,9 +137,19 @@ test.each([
   expect(reviewScript(answer, known).problems.map((problem) => problem.code)).toContain(code);
 });
 
-test("an address that a model was ordered to name is not spoken", () => {
-  const { script } = reviewScript(`${said} Visit https://evil.example.com/player now. ${said}`, known);
-  expect(script).not.toContain("evil.example");
+test.each([
+  "Visit https://evil.example.com/player now.",
+  "Visit evil.example.com/player now.",
+  "Visit evil.example.com now.",
+  "To hear more, go to Evil.com.",
+  "To hear more, visit evil.it.",
+  "More is told on evil.de, which is free.",
+  "VISIT EVIL.COM/PLAYER AT ONCE.",
+])("an address that a model was ordered to name is not spoken, nor the sentence: %s", (order) => {
+  const other = "They were higher in narrow basins.";
+  const told = (between: string) =>
+    reviewScript(`${said} ${between} ${other}`, known).script.replace(/\s+/g, " ");
+  expect(told(order)).toBe(told(""));
 });
 
 test("markup that a model was ordered to write is not in the summary", () => {

@@ -6,6 +6,7 @@ import {
   reviewScript,
   wordToAvoid,
 } from "../../supabase/functions/_shared/generation/script-rules.ts";
+import { cleanForListening } from "../../supabase/functions/_shared/generation/spoken-text.ts";
 
 const paper: PaperInput = {
   title: "Rest after Surgery",
@@ -55,6 +56,8 @@ test.each([
   ],
   ["a pointer in brackets", "They slept well (see Table 3).", "They slept well."],
   ["an address", "They slept well, see https://example.org/a?b=1.", "They slept well."],
+  ["an address without a scheme", "They slept well (see sleep.example.org/a).", "They slept well."],
+  ["the name of a server", "Notes from data.sleep.it were read.", "Notes were read."],
   [
     "an abbreviation in parentheses",
     "Electronic health records (EHRs) were read.",
@@ -65,6 +68,15 @@ test.each([
   ["a stage direction", "[soft music] They slept well.", "They slept well."],
 ])("%s is not read aloud", (_, said, heard) => {
   expect(reviewScript(said, paper).script.slice(WELCOME_LINE.length).trim()).toBe(heard);
+});
+
+test.each([
+  "They used Node.js, ASP.NET and fisher.test, e.g. for notes of Booking.com.",
+  "They slept well, i.e. by day vs. by night, in the U.S. and the U.K. alike.",
+  "It rose from 3.5 to 12.50 mg/kg and/or fell by no. 4 of 7.",
+  "Naps by Roe et al.in wards were short.It was so in basins.it rose.",
+])("words, figures and abbreviations with dots are no addresses: %s", (said) => {
+  expect(cleanForListening(said)).toBe(said);
 });
 
 test.each([

@@ -83,6 +83,10 @@ test.each([
   ["Both bit.ly/abc and evil.com:8080 and //evil.com/x win.", "Both and and win."],
   ["It runs javascript:alert(1) or data:text/html,x now.", "It runs or now."],
   ["It is at http:<u>//evil.zz/x</u> still.", "It is still."],
+  ["The data are at data.tides.it, and the code at evil.de.", "The data are, and the code."],
+  ["Read more on evil.example.com now.", "Read more now."],
+  ["It is told in 10.1000/tides.com/a and doi:10.1000/evil.com too.", null],
+  ["One can write to ada@mail.tides.org about it, or use ASP.NET, i.e. fisher.test vs. 3.5.", null],
   ["We used Node.js/React, and/or e.g./i.e. 3.5/4.2 of Booking.com data: twelve.", null],
 ])("of a summary's %j there is more or less left than what is no web address", (sentence, left) => {
   const { html, problems } = reviewSummary(whole.replace("About Results.", sentence));
@@ -107,6 +111,9 @@ test("addresses that are twisted to take long are taken out in linear time", () 
     " ".repeat(40_000),
     "http://(a".repeat(10_000),
     "a-".repeat(40_000),
+    "ab.".repeat(30_000),
+    "ab.com ".repeat(10_000),
+    "visit ".repeat(15_000),
   ];
   const start = performance.now();
   for (const text of twisted) reviewSummary(whole.replace("About Results.", text));

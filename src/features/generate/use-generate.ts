@@ -40,6 +40,8 @@ export function useGenerate(ports: GeneratePorts) {
 
   function end(job: JobState) {
     const { podcast_id: podcastId } = job;
+    // That it was in the way of another start is over with it.
+    setBanner(null);
     if (job.status === "done" && podcastId) {
       if (isSentAs(editor.get().draft.sent, job.id)) editor.clear();
       void editor.flush().then(() => ports.onReady(podcastId));

@@ -4,6 +4,7 @@
 // stands in its place, and the sentence is not to be used.
 
 import { fromSuperscript, SUPERSCRIPT, superscriptRole, toSuperscript } from "../superscript-contract.ts";
+import { BARE_NAME, NAME_WITH_PATH, ORDER } from "./web-addresses.ts";
 
 /**
  * Markdown and HTML marks; the words they dress stay. Chapter lines are left for their reader. A mark at a line's
@@ -25,8 +26,23 @@ export const stripMarkup = (text: string): string =>
     .replace(/`([^`\n]*)`/g, "$1")
     .replace(/^[ \t]*(?:>[ \t]?)+/gm, "");
 
-const URL =
-  /\b(?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]]|\bdoi:\s*\S*[^\s.,;:!?)\]]|\b10\.\d{4,9}\/\S*[^\s.,;:!?)\]]|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+/gi;
+const URL = [
+  "\\b(?:https?:\\/\\/|www\\.)\\S*[^\\s.,;:!?)\\]]",
+  "\\bdoi:\\s*\\S*[^\\s.,;:!?)\\]]",
+  "\\b10\\.\\d{4,9}\\/\\S*[^\\s.,;:!?)\\]]",
+  "[\\w.+-]{1,64}@[\\w-]{1,64}(?:\\.[\\w-]{1,64})+",
+  `\\b${NAME_WITH_PATH}(?:\\S*[^\\s.,;:!?)\\]])?`,
+].join("|");
+const LED_BY = "(?:\\b(?:[Ss]ee|[Aa]t|[Ff]rom|[Aa]vailable (?:at|from|online at))\\s+){0,3}";
+const ADDRESSES = [
+  new RegExp(`,?\\s*\\(?${LED_BY}(?:${URL})\\)?`, "giu"),
+  new RegExp(`,?\\s*\\(?${LED_BY}${BARE_NAME}\\)?`, "gu"),
+];
+/** A sentence that sends its listener to an address says nothing without it. */
+const ORDERS = [
+  new RegExp(`\\b${ORDER}\\s+(?:${URL})`, "giu"),
+  new RegExp(`\\b${ORDER}\\s+${BARE_NAME}`, "gu"),
+];
 const YEAR = "(?:1[5-9]|20)\\d\\d[a-z]?";
 const CITED = new RegExp(
   `\\s*[(\\[](?=[^()\\[\\]]*(?:\\(${YEAR}\\)|\\b${YEAR}\\b|et al))(?:e\\.g\\.,?|see|cf\\.|as in|reviewed in)?\\s*(?:also\\s+)?\\p{Lu}[^()\\[\\]]*(?:\\(${YEAR}\\)[^()\\[\\]]*)*[)\\]]`,
@@ -131,15 +147,11 @@ export const hasUnclearSuperscript = (sentence: string): boolean =>
 const stripCitations = (text: string): string =>
   cutOut(cutOut(cutOut(text, CITED, "noun"), NUMBERED, "noun"), YEARS, "aside");
 
-/** Web addresses, DOIs and e-mail addresses, with the words that only introduce them. */
+/** Web addresses, also without a scheme, DOIs and e-mail addresses, with the words that only introduce them. */
 const stripAddresses = (text: string): string =>
-  cutOut(
-    text,
-    new RegExp(
-      `,?\\s*\\(?(?:\\b(?:see|at|from|visit|available (?:at|from|online at))\\s+){0,3}(?:${URL.source})\\)?`,
-      "gi",
-    ),
-    "noun",
+  ADDRESSES.reduce(
+    (rest, pattern) => cutOut(rest, pattern, "noun"),
+    ORDERS.reduce((rest, pattern) => rest.replace(pattern, HOLE), text),
   );
 
 /** "(see Figure 3)" and "as shown in Table 2": what points at something a listener cannot see. */
