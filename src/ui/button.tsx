@@ -25,7 +25,7 @@ const sizes = {
 
 const look = ({ variant = "primary", size = "medium", wide }: Look, className?: string) =>
   classNames(
-    "inline-flex items-center justify-center gap-2.5 rounded-full font-semibold whitespace-nowrap transition select-none",
+    "inline-flex items-center justify-center gap-2.5 rounded-full font-semibold whitespace-nowrap transition select-none max-[18rem]:whitespace-normal",
     "active:scale-[0.985] disabled:opacity-55 disabled:pointer-events-none aria-disabled:opacity-55",
     "[&_svg]:size-[1.125rem] [&_svg]:shrink-0",
     variants[variant],

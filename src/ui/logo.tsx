@@ -11,11 +11,14 @@ export function LogoMark({ className = "size-8" }: { className?: string }) {
   );
 }
 
+/** Where letters are so large that the name would push the menu out of the window, the mark stands for it. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark className="size-7" />
-      <span className="font-serif text-[1.45rem] leading-none font-semibold tracking-tight">Orpheus</span>
+      <span className="font-serif text-[1.45rem] leading-none font-semibold tracking-tight max-[18rem]:hidden">
+        Orpheus
+      </span>
     </span>
   );
 }

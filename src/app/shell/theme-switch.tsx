@@ -16,7 +16,7 @@ export function ThemeSwitch() {
   const choice = useReadable(theme);
   const name = useId();
   return (
-    <fieldset className="inline-flex rounded-full border border-line bg-card p-1">
+    <fieldset className="inline-flex flex-wrap rounded-[1.75rem] border border-line bg-card p-1">
       <legend className="sr-only">Theme</legend>
       {THEMES.map((each) => {
         const { label, Icon } = faces[each];

@@ -3,6 +3,7 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { Ticket } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { PASSWORD_LENGTH } from "#domain/password-rules.ts";
 import { holdBusy } from "#lib/busy.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -27,6 +28,9 @@ const labels = {
   "sign-in": { idle: "Sign In", busy: "Signing in..." },
   "sign-up": { idle: "Sign Up", busy: "Creating account..." },
 } as const;
+
+/** Told apart from the words around it by more than its colour. */
+const LEGAL_LINK = "rounded-sm text-accent-text underline underline-offset-2";
 
 export function AccountFormView({ mode, invite, email, problem, onSend }: Props) {
   const [shown, setShown] = useState(false);
@@ -81,6 +85,7 @@ export function AccountFormView({ mode, invite, email, problem, onSend }: Props)
         label="Password"
         type={passwordType}
         autoComplete={joining ? "new-password" : "current-password"}
+        hint={joining ? `At least ${PASSWORD_LENGTH} characters.` : undefined}
         error={errors.password?.message}
         {...register("password")}
         after={<ShowPassword shown={shown} onChange={setShown} />}
@@ -104,6 +109,19 @@ export function AccountFormView({ mode, invite, email, problem, onSend }: Props)
         </Link>
       )}
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      {joining && (
+        <p className="text-sm text-soft">
+          By signing up you accept the{" "}
+          <Link to="/terms" target="_blank" className={LEGAL_LINK}>
+            terms
+          </Link>
+          . The{" "}
+          <Link to="/privacy" target="_blank" className={LEGAL_LINK}>
+            privacy policy
+          </Link>{" "}
+          says what happens to your data.
+        </p>
+      )}
       <Button type="submit" size="large" wide disabled={isSubmitting} aria-busy={isSubmitting}>
         {isSubmitting ? labels[mode].busy : labels[mode].idle}
       </Button>

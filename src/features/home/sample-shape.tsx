@@ -17,9 +17,12 @@ export function SampleFrame({ busy, children }: { busy: boolean; children: React
   );
 }
 
-/** How the episode and what stands in for it are laid out: on a phone beside the cover, where all of it can be seen. */
+/**
+ * How the episode and what stands in for it are laid out: on a phone beside the cover, where all of it can be seen, and
+ * below it where a word of the title would not fit beside it.
+ */
 export const SAMPLE = {
-  layout: "grid grid-cols-[8.25rem_minmax(0,1fr)] items-center gap-x-4 sm:block",
+  layout: "grid grid-cols-1 items-center gap-4 min-[22.5rem]:grid-cols-[8.25rem_minmax(0,1fr)] sm:block",
   words: "min-w-0 sm:mt-5",
   title: "min-h-[2lh] text-lg sm:text-xl",
   authors: "mt-1 text-sm text-soft sm:text-[0.9375rem]",

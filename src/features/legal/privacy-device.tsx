@@ -30,8 +30,9 @@ export const DeviceStorage = () => (
       </li>
     </ul>
     <p>
-      Signing out removes what the account could read, with downloads and images. Changes that could not be
-      sent and drafts are kept only if you ask for it. The settings of your browser for this site remove
+      Signing out removes what the account could read, with downloads and images. Drafts, with the PDF you
+      chose, stay for your next sign-in on this device. Where changes could not be sent you are asked: they
+      are kept with the drafts, or both are removed. The settings of your browser for this site remove
       everything at once.
     </p>
   </Section>
