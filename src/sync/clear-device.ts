@@ -36,6 +36,9 @@ export function createLeave({ database, clock, media, round, stop }: LeavePorts)
       const { revision, gen } = await readFeed(database);
       const kept = waiting === "keep" ? [] : [outbox, dead, drafts, papers];
       await Promise.all([...readable, ...kept].map((table) => table.clear()));
+      // The server has it, so nothing is lost, and the next at this device reads no name in it.
+      const onboarding = await drafts.get("onboarding");
+      if (onboarding?.id === "onboarding" && !onboarding.unsent) await drafts.delete("onboarding");
       // A page on its way was asked for at the old revision: it is thrown away when it comes.
       await meta.put({ ...FRESH_FEED, revision: revision + 1, gen });
       await meta.put({ key: "left" });

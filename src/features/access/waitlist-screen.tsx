@@ -76,6 +76,13 @@ export function WaitlistScreen({ callFunction, online }: WaitlistScreenProps) {
                 Login
               </Link>
             </p>
+            <p className="mt-2 text-sm text-soft">
+              We use your address to invite you. More is in the{" "}
+              <Link to="/privacy" className="underline">
+                privacy policy
+              </Link>
+              .
+            </p>
           </div>
           <ReservedBanner longest={LONGEST_MESSAGE} className="mt-4">
             <div ref={banner}>{problem && <ErrorBanner>{problem}</ErrorBanner>}</div>

@@ -30,10 +30,10 @@ export const DeviceStorage = () => (
       </li>
     </ul>
     <p>
-      Signing out removes what the account could read, with downloads and images. Drafts, with the PDF you
-      chose, stay for your next sign-in on this device. Where changes could not be sent you are asked: they
-      are kept with the drafts, or both are removed. The settings of your browser for this site remove
-      everything at once.
+      Signing out removes what the account could read, with downloads and images. A draft of an episode, with
+      the PDF you chose, stays for your next sign-in on this device. Where changes could not be sent you are
+      asked: they are kept with the drafts, or both are removed. The settings of your browser for this site
+      remove everything at once.
     </p>
   </Section>
 );

@@ -122,9 +122,10 @@ const Rights = () => (
       us is <Fact value={COMPANY.authority} name="supervisory authority" />.
     </p>
     <p>
-      Deleting an episode removes its texts and its files. Deleting your account removes your e-mail address,
-      name, texts, pictures and sound. So that your other devices learn of it, bare identifiers without any
-      text stay for 90 days; the payment provider keeps invoices as tax law requires.
+      Deleting an episode removes its texts and its files. To have your account deleted, write to us. That
+      removes your e-mail address, name, texts, pictures and sound. So that your other devices learn of it,
+      bare identifiers without any text stay for 90 days; the payment provider keeps invoices as tax law
+      requires.
     </p>
   </Section>
 );

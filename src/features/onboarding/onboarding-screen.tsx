@@ -27,7 +27,7 @@ const steps = [
   {
     Step: InterestsStep,
     title: "What do you work on?",
-    lead: "Choose the fields you follow or do research in. You can change them at any time.",
+    lead: "Choose the fields you follow or do research in.",
   },
   { Step: BannerStep, title: "Choose your banner", lead: "It stands at the top of your profile." },
   { Step: ReadyStep, title: "You're All Set!", lead: "This is how your profile will look." },

@@ -82,6 +82,19 @@ test("what the account could read stays on the device, or what was to be kept go
   expect(await counts()).toEqual({ podcasts: 3, outbox: 0 });
 });
 
+test.each([
+  [false, undefined],
+  [true, "onboarding"],
+])(
+  "a draft of the onboarding stays on the device as long as the server has it not (unsent: %s)",
+  async (unsent, kept) => {
+    const { drafts } = device.database;
+    await drafts.put({ id: "onboarding", draft: {}, revision: 1, unsent } as never);
+    await leave.wipe("keep");
+    expect((await drafts.get("onboarding"))?.id).toBe(kept);
+  },
+);
+
 const hasLeft = async () => (await device.database.meta.get("left")) !== undefined;
 
 test("another tab stores files between their wipe and the rows'", async () => {

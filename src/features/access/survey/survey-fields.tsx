@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ERROR_MESSAGES, RESEARCH_FIELDS } from "#contract";
 import { CHALLENGES, EXPERIENCES, INTERESTS, PEOPLE_LIMITS, SURVEY_ROLES } from "#people-contract";
 import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
+import { Link } from "#ui/link.tsx";
 import { isEmailAddress, type SurveyForm } from "./survey-steps.ts";
 import { ManyOf, OneOf } from "./choices.tsx";
 
@@ -114,6 +115,13 @@ function YourUse({ form, change }: StepProps) {
         onBlur={() => setLeft(true)}
         onChange={(event) => change({ email: event.target.value })}
       />
+      <p className="text-sm text-soft">
+        We use your answers to invite you and to plan Orpheus. More is in the{" "}
+        <Link to="/privacy" className="underline">
+          privacy policy
+        </Link>
+        .
+      </p>
     </>
   );
 }
