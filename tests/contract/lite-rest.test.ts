@@ -173,6 +173,11 @@ describe("a request that would keep or break the one session", () => {
       headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
       body,
     });
+  test("JSON is taken where its brackets are few, and those in strings count for nothing", async () => {
+    const value = { list: [["[".repeat(100), '\\"[['.repeat(30)]] };
+    expect((await backend.client().rpc("kind_of", { value })).data).toBe("object");
+  });
+
   const nested = "[".repeat(100_000) + "]".repeat(100_000);
   const long = `${"a".repeat(300)}@example.org`;
   test.each([
@@ -190,6 +195,11 @@ describe("a request that would keep or break the one session", () => {
     ],
     ["deep brackets, in a row", "/rest/v1/notes", nested],
     ["deep brackets, in an argument", "/rest/v1/rpc/who_am_i", `{"text": ${nested}}`],
+    [
+      "deep brackets, in JSON",
+      "/rest/v1/rpc/kind_of",
+      `{"value": ${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
+    ],
     [
       "deep brackets, in a sign-up",
       "/auth/v1/signup",

@@ -24,6 +24,9 @@ const notesSchema = `
   create function public.who_am_i() returns jsonb language sql stable set search_path = '' as $$
     select jsonb_build_object('user', auth.uid(), 'role', auth.role(), 'runs_as', current_user)
   $$;
+  create function public.kind_of(value jsonb) returns text language sql stable set search_path = '' as $$
+    select jsonb_typeof(value)
+  $$;
   create function public.refuse() returns void language plpgsql set search_path = '' as $$
   begin
     raise exception 'Not today' using hint = 'Try tomorrow';

@@ -8,6 +8,7 @@ import { bearerOf, PUBLISHABLE_KEY, type Claims, type Tokens } from "../tokens.t
 import { refusal, tooMany } from "./auth-answers.ts";
 import type { AuthAttempts } from "./auth-attempts.ts";
 import { createAuthGuard } from "./auth-guard.ts";
+import { isDeep } from "./json-depth.ts";
 import { DATABASE_LIMITS, timeOf, type DatabaseLimits } from "./limits.ts";
 import { compilePglite } from "./pglite-module.ts";
 import type { SqlFile } from "./schema-files.ts";
@@ -174,7 +175,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     // Routes are found by the decoded path, and what guards them reads the other. No path here needs to be encoded.
     if (address.pathname.includes("%"))
       return Response.json({ code: "404", message: "Not found" }, { status: 404 });
-    const refused = address.pathname.startsWith("/rest/") ? refusedQuery(address) : null;
+    const isRest = address.pathname.startsWith("/rest/");
+    const refused = isRest ? refusedQuery(address) : null;
     if (refused) return refused;
     const headers = new Headers(request.headers);
     const claims = await claimsOf(headers);
@@ -183,6 +185,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (!hasKey && claims !== null) headers.set("apikey", PUBLISHABLE_KEY);
     // Read before the gate: a client that sends slowly must not hold the session.
     const body = request.body === null ? undefined : await request.arrayBuffer();
+    if (isRest && body !== undefined && isDeep(new Uint8Array(body)))
+      return restError(400, "PGRST102", "The JSON of this request is nested too deeply.");
     const { url, method, signal } = request;
     const whole = new Request(url, { method, headers, ...(body && { body }) });
     try {
