@@ -3,9 +3,8 @@
 /** Brackets within brackets that a request may have; thousands break what reads and stores them. */
 const NESTING = 64;
 
-const [QUOTE, BACKSLASH, OPEN_LIST, OPEN_OBJECT, END_LIST, END_OBJECT] = [...'"\\[{]}'].map((character) =>
-  character.charCodeAt(0),
-);
+/** The bytes that tell: `"`, `\`, `[`, `{`, `]`, `}`. */
+const [QUOTE, BACKSLASH, OPEN_LIST, OPEN_OBJECT, END_LIST, END_OBJECT] = [0x22, 0x5c, 0x5b, 0x7b, 0x5d, 0x7d];
 
 /**
  * Whether brackets stand deeper than NESTING, outside of strings. One pass: the text is a stranger's and may be as long
