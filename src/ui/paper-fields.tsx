@@ -1,6 +1,7 @@
 // The fields for the details of a paper, in the order in which they are filled in. What they hold and what is wrong
 // with it is the form's.
 import type { ChangeEvent, FocusEvent, ReactNode } from "react";
+import { FieldOptions, type FieldOptionsProps } from "./field-options.tsx";
 import { SelectField, TextAreaField, TextField } from "./field.tsx";
 import { PrivacyToggle } from "./privacy-toggle.tsx";
 
@@ -31,8 +32,7 @@ export type PaperFieldBinding = {
 type PaperFieldsProps = {
   bind(name: PaperFieldName): PaperFieldBinding;
   years: readonly string[];
-  /** Research fields, those of a category one after another. */
-  fields: readonly { name: string; category: string }[];
+  fields: FieldOptionsProps["fields"];
   abstractHint?: string | undefined;
   isPublic: boolean;
   disabled: boolean;
@@ -41,7 +41,6 @@ type PaperFieldsProps = {
 
 export function PaperFields(props: PaperFieldsProps) {
   const { bind, fields } = props;
-  const categories = [...new Set(fields.map(({ category }) => category))];
   return (
     <>
       <TextField label="Title" autoComplete="off" {...bind("title")} />
@@ -54,15 +53,7 @@ export function PaperFields(props: PaperFieldsProps) {
         </SelectField>
         <SelectField label="Research field" {...bind("fieldOfResearch")}>
           <option value="">Choose a field</option>
-          {categories.map((category) => (
-            <optgroup key={category} label={category}>
-              {fields
-                .filter((each) => each.category === category)
-                .map(({ name }) => (
-                  <option key={name}>{name}</option>
-                ))}
-            </optgroup>
-          ))}
+          <FieldOptions fields={fields} value="name" />
         </SelectField>
       </div>
       <TextAreaField label="Abstract" hint={props.abstractHint} {...bind("abstract")} />

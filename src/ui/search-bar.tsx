@@ -3,6 +3,7 @@ import { ChevronDown, Search, X } from "lucide-react";
 import { useRef } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { IconButton } from "./button.tsx";
+import { FieldOptions, type FieldOptionsProps } from "./field-options.tsx";
 
 export type SearchQuery = {
   text: string;
@@ -15,8 +16,7 @@ export type SearchQuery = {
 };
 
 export type SearchBarProps = SearchQuery & {
-  /** Research fields, those of a category one after another. */
-  fields: readonly { name: string; category: string }[];
+  fields: FieldOptionsProps["fields"];
   /** Display names of the fields that have a chip. */
   chips: readonly string[];
   /** Longest text, in characters. */
@@ -78,7 +78,6 @@ function SearchField({ text, setText, settle, maxLength }: SearchFieldProps) {
 }
 
 function FieldFilter({ field, setField, fields }: Pick<SearchBarProps, "field" | "setField" | "fields">) {
-  const categories = [...new Set(fields.map(({ category }) => category))];
   return (
     <div className="relative">
       <select
@@ -91,17 +90,7 @@ function FieldFilter({ field, setField, fields }: Pick<SearchBarProps, "field" |
         onChange={(event) => setField(event.target.value || null)}
       >
         <option value="">All Fields</option>
-        {categories.map((category) => (
-          <optgroup key={category} label={category}>
-            {fields
-              .filter((each) => each.category === category)
-              .map(({ name }) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-          </optgroup>
-        ))}
+        <FieldOptions fields={fields} value="name" />
       </select>
       <ChevronDown
         aria-hidden="true"

@@ -12,6 +12,10 @@ declare
   pieces text[] := '{}';
   names text[] := '{}';
 begin
+  -- Five times what can be stored: quotes, blanks and repetitions fit in, and nothing takes the database for long.
+  if char_length(p_value::text) > 20000 then
+    raise exception using errcode = 'PT422', message = 'At most 50 research interests can be named.';
+  end if;
   case coalesce(jsonb_typeof(p_value), 'null')
     when 'null' then
       return '{}';
@@ -43,14 +47,16 @@ begin
   foreach piece in array pieces loop
     piece := regexp_replace(piece, '^[\s"''\[\]{}]+|[\s"''\[\]{}]+$', '', 'g');
     piece := regexp_replace(piece, '\s+', ' ', 'g');
+    continue when piece = '' or piece = any (names);
     -- An id is the lower-case hyphenated name.
     piece := coalesce((
       select field from unnest(private.research_fields()) as field
       where lower(replace(field, ' ', '-')) = lower(replace(piece, ' ', '-'))
     ), piece);
-    if piece <> '' and not exists (select from unnest(names) as name where lower(name) = lower(piece)) then
+    if not exists (select from unnest(names) as name where lower(name) = lower(piece)) then
       names := names || piece;
     end if;
+    exit when cardinality(names) > 50;
   end loop;
   if cardinality(names) > 50 or char_length(array_to_string(names, '')) > 4000 then
     raise exception using errcode = 'PT422', message = 'At most 50 research interests can be named.';

@@ -2,7 +2,8 @@
 --
 -- Deleting a job, alone or with its account, takes the attempt and then, by the foreign key, its reservations.
 -- Deleting an account that was never confirmed takes the account and then the invitation that it used. Whoever needs
--- several of these rows takes them in the same order; a day of spending, which all calls share, comes last.
+-- several of these rows takes them in the same order; a day of spending, which all calls share, comes last. Of windows of
+-- a limit a caller waits for its own one alone, and for that before it holds any other.
 
 create or replace function private.reserve_tokens(
   p_job_id uuid, p_step text, p_token uuid, p_tokens bigint, p_daily_tokens bigint
@@ -103,5 +104,41 @@ begin
 
   update private.invite_codes set used = true, used_at = now(), used_by = new.id where code = given_code;
   return null;
+end
+$$;
+
+create or replace function private.count_request(
+  p_action text, p_subject text, p_limit integer, p_window_seconds integer
+) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  counted private.rate_limits;
+begin
+  -- Its own row is the only one that a caller waits for, so it comes first: whoever swept before would hold the rows of
+  -- others meanwhile.
+  insert into private.rate_limits as known (action, subject, window_end)
+  values (p_action, p_subject, now() + make_interval(secs => p_window_seconds))
+  on conflict (action, subject) do update set
+    requests = case when known.window_end <= now() then 1 else known.requests + 1 end,
+    window_start = case when known.window_end <= now() then now() else known.window_start end,
+    window_end = case when known.window_end <= now() then excluded.window_end else known.window_end end
+  returning * into counted;
+
+  -- A handful of windows that have ended go with each call, so that the table never grows for long.
+  delete from private.rate_limits where (action, subject) in (
+    select ended.action, ended.subject
+    from private.rate_limits as ended
+    where ended.window_end < now() and (ended.action, ended.subject) <> (p_action, p_subject)
+    order by ended.window_end
+    limit 10
+    for update skip locked
+  );
+
+  if counted.requests <= p_limit then
+    return 0;
+  end if;
+  return greatest(1, ceil(extract(epoch from counted.window_end - now())))::integer;
 end
 $$;

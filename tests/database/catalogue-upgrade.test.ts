@@ -1,21 +1,13 @@
 // A database that held podcasts before there were lists and search.
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { expect, test } from "vitest";
-import { applySchema } from "../../supabase/local/database/apply-schema.ts";
-import { migrationFiles } from "../../supabase/local/database/schema-files.ts";
+import { openBefore } from "./older-database.ts";
 import { kept, open, owner } from "./policy-fixture.ts";
 
 test("what was published before the lists is in none of them, or not found", async () => {
-  const database = await PGlite.create({ extensions: { pg_trgm } });
-  const runner = {
-    run: (sql: string) => database.exec(sql),
-    rows: async <Row>(sql: string) => (await database.query<Row>(sql)).rows,
-  };
-  await applySchema(runner, { migrations: migrationFiles().filter(({ name }) => name < "202611220002") });
+  const database = await openBefore("202611220002");
   const podcast = (id: string, isPublic: boolean) =>
     `('${id}', '${owner}', 'Title of ${id}', 'A', 'N', 2000, 'Physics', 'k', '${owner}/${id}.mp3', ${isPublic})`;
-  await runner.run(`
+  await database.run(`
     insert into private.invite_codes (code) values ('OWNERINV');
     insert into auth.users (id, email, raw_user_meta_data)
     values ('${owner}', 'owner@example.org', '{"invite_code": "OWNERINV"}');
@@ -23,10 +15,10 @@ test("what was published before the lists is in none of them, or not found", asy
       (id, user_id, title, abstract, authors, publishing_year, field_of_research, keywords, audio_url, is_public)
     values ${podcast(open, true)}, ${podcast(kept, false)};
     update public.podcast_stats set like_count = 3;`);
-  await applySchema(runner);
+  await database.upgrade();
   const shown = async (page: string) =>
     (
-      await runner.rows<{ id: string }>(
+      await database.rows<{ id: string }>(
         `select card ->> 'id' as id from jsonb_array_elements(public.${page} -> 'podcasts') as card`,
       )
     ).map(({ id }) => id);
@@ -34,11 +26,11 @@ test("what was published before the lists is in none of them, or not found", asy
     expect(await shown(`list_podcasts('${list}', 'Physics', null, 10)`), list).toEqual([open]);
   }
   expect(await shown("search_podcasts('title of', null, null, 10)")).toEqual([open]);
-  const words = await runner.rows(
+  const words = await database.rows(
     "select word from private.search_words where word in ('title', 'of') order by word",
   );
   expect(words).toEqual([{ word: "of" }, { word: "title" }]);
-  const counts = await runner.rows(
+  const counts = await database.rows(
     "select public.list_podcasts('most_liked', null, null, 1) -> 'counts' as counts",
   );
   expect(counts).toEqual([{ counts: [[open, 3, 0, 0, false, false]] }]);

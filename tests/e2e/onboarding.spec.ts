@@ -1,11 +1,12 @@
 // Setting up a profile: the whole path, going on where one was (after a reload, offline, on another device), pictures
 // that can and cannot be used, two devices at once, and a server that fails when the profile is to be saved.
 import { writeFileSync } from "node:fs";
-import { deflateSync } from "node:zlib";
-import { expect, test, type Page } from "playwright/test";
+import { expect, test } from "playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expectAccessible } from "./accessibility.ts";
 import { installed, keptFiles, rowOnDevice } from "./devices.ts";
+import { chooseInterests, enterDetails, goOn, heading, toBanner, upload } from "./onboarding-steps.ts";
+import { picture, png } from "./pictures.ts";
 import { ADA, PASSWORD, phone, signIn } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
 
@@ -39,31 +40,6 @@ const profileOf = async ({ id }: Account) => {
   return data;
 };
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const goOn = (page: Page) => page.getByRole("button", { name: "Continue" });
-const upload = (page: Page) => page.getByLabel("Upload your own banner");
-
-async function enterDetails(page: Page, name: string, affiliation: string) {
-  await expect(heading(page, "Tell us about yourself")).toBeVisible();
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Affiliation").fill(affiliation);
-}
-
-async function chooseInterests(page: Page, ...names: string[]) {
-  await expect(heading(page, "What do you work on?")).toBeVisible();
-  for (const name of names) await page.getByRole("button", { name, exact: true }).click();
-}
-
-/** From the first step to the fourth. */
-async function toBanner(page: Page, name: string) {
-  await goOn(page).click();
-  await enterDetails(page, name, "Institute of Tides");
-  await goOn(page).click();
-  await chooseInterests(page, "Physics");
-  await goOn(page).click();
-  await expect(heading(page, "Choose your banner")).toBeVisible();
-}
-
 /** What the server keeps of what was entered so far. */
 const keptDraft = async ({ email }: Account) => {
   const client = visitor(server.url);
@@ -71,43 +47,6 @@ const keptDraft = async ({ email }: Account) => {
   const { data } = await client.rpc("onboarding_state");
   return (data as { draft: Record<string, unknown> | null }).draft;
 };
-
-const crcTable = Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value >>> 0;
-});
-const crc = (bytes: Buffer) =>
-  (bytes.reduce((sum, byte) => ((crcTable[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8)) >>> 0, 0xffffffff) ^
-    0xffffffff) >>>
-  0;
-
-/** A PNG of one colour, in pixels; `bytes` more are carried along, as cameras and editors do. */
-function png(width: number, height: number, bytes = 0): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2], 8);
-  const row = Buffer.alloc(1 + width * 3, 90);
-  row[0] = 0;
-  return Buffer.concat([
-    Buffer.from("\u0089PNG\r\n\u001a\n", "latin1"),
-    chunk("IHDR", head),
-    chunk("prVt", Buffer.alloc(bytes)),
-    chunk("IDAT", deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
-const picture = (buffer: Buffer, name = "photo.png", mimeType = "image/png") => ({ name, mimeType, buffer });
 
 test("somebody new sets up a profile on a phone, step by step", async ({ page }) => {
   const account = await newcomer();

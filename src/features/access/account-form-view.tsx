@@ -3,7 +3,7 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { Ticket } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { PASSWORD_LENGTH } from "#domain/password-rules.ts";
+import { PASSWORD_HINT } from "#domain/password-rules.ts";
 import { holdBusy } from "#lib/busy.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -85,7 +85,7 @@ export function AccountFormView({ mode, invite, email, problem, onSend }: Props)
         label="Password"
         type={passwordType}
         autoComplete={joining ? "new-password" : "current-password"}
-        hint={joining ? `At least ${PASSWORD_LENGTH} characters.` : undefined}
+        hint={joining ? PASSWORD_HINT : undefined}
         error={errors.password?.message}
         {...register("password")}
         after={<ShowPassword shown={shown} onChange={setShown} />}

@@ -3,6 +3,7 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
+import { PASSWORD_HINT } from "#domain/password-rules.ts";
 import { holdBusy } from "#lib/busy.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -47,7 +48,7 @@ export function NewPasswordForm({ email, problem, onSend }: Props) {
         label="New Password"
         type={type}
         autoComplete="new-password"
-        hint="At least 8 characters."
+        hint={PASSWORD_HINT}
         error={errors.password?.message}
         {...register("password")}
         after={<ShowPassword shown={shown} onChange={setShown} />}

@@ -1,6 +1,6 @@
 // The section "Change Password" of /account.
 import { useState } from "react";
-import { PASSWORD_LENGTH } from "#domain/password-rules.ts";
+import { PASSWORD_HINT } from "#domain/password-rules.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { ShowPassword } from "#ui/show-password.tsx";
@@ -30,7 +30,7 @@ export function PasswordForm(ports: PasswordFormPorts) {
           autoComplete="new-password"
           value={typed.password}
           onChange={(event) => type({ password: event.target.value })}
-          hint={`At least ${PASSWORD_LENGTH} characters.`}
+          hint={PASSWORD_HINT}
           after={<ShowPassword shown={shown} onChange={setShown} />}
         />
         <TextField

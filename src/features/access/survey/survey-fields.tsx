@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ERROR_MESSAGES, RESEARCH_FIELDS } from "#contract";
 import { CHALLENGES, EXPERIENCES, INTERESTS, PEOPLE_LIMITS, SURVEY_ROLES } from "#people-contract";
 import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
+import { FieldOptions } from "#ui/field-options.tsx";
 import { Link } from "#ui/link.tsx";
 import { isEmailAddress, type SurveyForm } from "./survey-steps.ts";
 import { ManyOf, OneOf } from "./choices.tsx";
@@ -10,7 +11,6 @@ import { ManyOf, OneOf } from "./choices.tsx";
 type StepProps = { form: SurveyForm; change(changed: Partial<SurveyForm>): void };
 
 const LONGEST_USE = PEOPLE_LIMITS.useCase;
-const categories = [...new Set(RESEARCH_FIELDS.map(({ category }) => category))];
 
 function AboutYou({ form, change }: StepProps) {
   return (
@@ -35,15 +35,7 @@ function AboutYou({ form, change }: StepProps) {
         onChange={(event) => change({ researchField: event.target.value })}
       >
         <option value="">Choose your field</option>
-        {categories.map((category) => (
-          <optgroup key={category} label={category}>
-            {RESEARCH_FIELDS.filter((field) => field.category === category).map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <FieldOptions fields={RESEARCH_FIELDS} value="id" />
       </SelectField>
       <OneOf
         legend="Experience"
