@@ -55,17 +55,17 @@ async function earlier(
 
 const nameOf = async (database: ReturnType<typeof account>) => database.meta.get("client");
 
-test("a new database has no name to send under", async () => {
+test("a new database has a name to send under", async () => {
   const database = account();
   expect(await nameOf(database)).toEqual({ key: "client", id: "a-name", sent: 0, acknowledged: 0 });
 });
 
-test("each opening gives the database another name", async () => {
+test("a database keeps its name when it is opened again", async () => {
   await nameOf(account(() => "first"));
   expect(await nameOf(account(() => "second"))).toMatchObject({ id: "first" });
 });
 
-test("the upgrade from version 1 loses the draft, or leaves the database without a name", async () => {
+test("the upgrade from version 1 keeps the draft and names the database", async () => {
   const { file, paper, ...form } = draft;
   await earlier(1, { drafts: "id", papers: "id" }, async (database) => {
     await database.table("drafts").put(form);
@@ -95,7 +95,7 @@ const VERSION_2 = {
   meta: "key",
 };
 
-test("the upgrade from version 2 touches the queue or its name, or keeps counts it cannot read", async () => {
+test("the upgrade from version 2 keeps queue and name, and drops counts that it cannot read", async () => {
   const client = { key: "client", id: "its-name", sent: 8, acknowledged: 7 };
   const entry = { mid: 8, key: "like:a", state: "sent", at: 5, failures: 0 };
   const waiting = { ...entry, change: { kind: "like", target: "a", present: true } };
@@ -116,7 +116,7 @@ test("the upgrade from version 2 touches the queue or its name, or keeps counts 
 /** Tables of version 3, as it was released. */
 const VERSION_3 = { ...VERSION_2, details: "podcast_id, user_id, fetched_at" };
 
-test("the upgrade from version 3 touches the queue, or takes an entry for less or more than it was", async () => {
+test("the upgrade from version 3 keeps the queue, each entry as far as it had come", async () => {
   const client = { key: "client", id: "its-name", sent: 3, acknowledged: 1 };
   const entries = ["acknowledged", "sent", "sent", "pending", "pending"].map((state, index) => ({
     mid: index + 1,
@@ -141,7 +141,51 @@ test("the upgrade from version 3 touches the queue, or takes an entry for less o
   expect(await nameOf(database)).toEqual({ ...client, sent: 5 });
 });
 
-test("a later version that only adds tables touches what waits", async () => {
+/** Tables of version 7, as it was released. */
+const VERSION_7 = {
+  ...VERSION_3,
+  outbox: "++mid",
+  texts: "podcast_id",
+  transcripts: "podcast_id, fetched_at",
+  downloads: "podcast_id, state",
+  images: "key, bytes",
+};
+
+test("the upgrade from version 7 keeps queue, rows and downloads, and adds what screens keep of their visits", async () => {
+  const client = { key: "client", id: "its-name", sent: 2, acknowledged: 1 };
+  const waiting = [1, 2, 3].map((mid) => ({
+    mid,
+    key: "follow:a",
+    at: mid,
+    failures: 0,
+    change: { kind: "follow", target: "a", present: mid % 2 === 1 },
+  }));
+  const download = { podcast_id: "b", state: "ready", kept: 1, parts: 3 };
+  const counts = {
+    podcast_id: "b",
+    like_count: 1,
+    save_count: 0,
+    listen_count: 9,
+    liked: true,
+    saved: false,
+  };
+  await earlier(7, VERSION_7, async (database) => {
+    await database.table("meta").put(client);
+    await database.table("outbox").bulkPut(waiting);
+    await database.table("downloads").put(download);
+    await database.table("stats").put(counts);
+  });
+  const database = account();
+  expect(await nameOf(database)).toEqual(client);
+  expect(await database.outbox.toArray()).toEqual(waiting);
+  expect(await database.downloads.toArray()).toEqual([download]);
+  expect(await database.stats.toArray()).toEqual([counts]);
+  for (const added of [database.profilePages, database.statistics, database.jobs])
+    expect(await added.count()).toBe(0);
+  expect((await readSyncSummary(database)).waiting).toBe(2);
+});
+
+test("a later version that only adds tables keeps what waits", async () => {
   const present = account();
   await present.outbox.add({
     key: "like:a",
@@ -156,7 +200,7 @@ test("a later version that only adds tables touches what waits", async () => {
   expect(await later.outbox.toArray()).toEqual(before);
 });
 
-test("an older tab keeps a newer one from upgrading, or is not told that it lost the database", async () => {
+test("an older tab lets a newer one upgrade, and is told that it lost the database", async () => {
   const quiet = vi.spyOn(console, "warn").mockImplementation(() => {});
   const old = account();
   const states: string[] = [];
@@ -168,7 +212,7 @@ test("an older tab keeps a newer one from upgrading, or is not told that it lost
   quiet.mockRestore();
 });
 
-test("a tab that does not let go blocks an upgrade without a word", async () => {
+test("a tab that does not let go is told of while it blocks an upgrade", async () => {
   const quiet = vi.spyOn(console, "warn").mockImplementation(() => {});
   const stubborn = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open("orpheus_ada", 10);
@@ -187,7 +231,7 @@ test("a tab that does not let go blocks an upgrade without a word", async () => 
   quiet.mockRestore();
 });
 
-test("a browser that refuses storage makes the app throw", async () => {
+test("a browser that refuses storage is an answer, not an exception", async () => {
   const refusing = {
     open() {
       throw new DOMException("Not here", "SecurityError");
@@ -197,7 +241,7 @@ test("a browser that refuses storage makes the app throw", async () => {
   expect(await openDatabase(database)).toMatchObject({ ok: false, error: { kind: "refused" } });
 });
 
-test("a browser that refuses storage leaves the app without an account's rows", async () => {
+test("a browser that refuses storage gets each account's rows in memory", async () => {
   const refusing = {
     open() {
       throw new DOMException("Not here", "SecurityError");
@@ -215,7 +259,7 @@ test("a browser that refuses storage leaves the app without an account's rows", 
   expect(await nameOf(another.database)).toMatchObject({ id: "b" });
 });
 
-test("a live query misses a change", async () => {
+test("a live query is told of a change", async () => {
   const database = account();
   await database.open();
   const seen: number[] = [];
