@@ -190,4 +190,14 @@ export type DownloadSettingsState = {
   told: string[];
 };
 
-export type MetaRow = ClientState | FeedState | ForgetState | LeftState | QueueState | DownloadSettingsState;
+/** Of those one follows, all episodes that were published until then are seen: ISO 8601, empty for none. */
+export type FollowingState = { key: "following"; until: string };
+
+export type MetaRow =
+  | ClientState
+  | FeedState
+  | ForgetState
+  | LeftState
+  | QueueState
+  | DownloadSettingsState
+  | FollowingState;

@@ -46,6 +46,16 @@ export {
   type KnownPodcast,
   type SyncSummary,
 } from "./view.ts";
+export {
+  beginFollowing,
+  markAllSeen,
+  MOST_UNSEEN,
+  readFollowedPeople,
+  readFollowing,
+  type FollowedPerson,
+  type FollowingView,
+} from "./following.ts";
+export { readLiked } from "./liked.ts";
 export { readLibrary, type LibraryView } from "./library-view.ts";
 export { readPlaylistView, type PlaylistItem, type PlaylistView } from "./playlist-view.ts";
 export { createVisits, type Transcript, type VisitOutcome, type Visits } from "./visits.ts";

@@ -29,6 +29,8 @@ const expected: Record<string, [unknown, unknown]> = {
   "/trending": [waitlist, show("trending")],
   "/most-liked": [waitlist, show("most-liked")],
   "/recent": [waitlist, show("recent")],
+  "/following": [waitlist, show("following")],
+  "/likes": [waitlist, show("likes")],
   "/onboarding": [waitlist, show("onboarding")],
   "/profile": [login, show("coming-later")],
   "/account": [login, show("account")],

@@ -51,6 +51,10 @@ export const screens = {
   "most-liked": screen(() =>
     import("../routes/screens/lists.tsx").then(({ MostLiked }) => ({ Screen: MostLiked })),
   ),
+  following: screen(() =>
+    import("../routes/screens/following.tsx").then(({ Following }) => ({ Screen: Following })),
+  ),
+  likes: screen(() => import("../routes/screens/following.tsx").then(({ Liked }) => ({ Screen: Liked }))),
   legal: screen(() => import("../routes/screens/legal.tsx").then(({ Legal }) => ({ Screen: Legal }))),
   recent: screen(() => import("../routes/screens/lists.tsx").then(({ Recent }) => ({ Screen: Recent }))),
 };

@@ -24,6 +24,8 @@ export type CatalogueSource = {
   rowMemory: RowMemory;
   clock: Pick<Clock, "now">;
   online: boolean;
+  /** Whether this page has heard from the server. */
+  synced: boolean;
   /** The address of a person's picture. */
   pictures: Covers["picture"];
   /** The user came back to the page: what was shown then stays, so that the place in it is found again. */
