@@ -1,5 +1,5 @@
 // What those one follows have published, and which of it is unseen. Decision 093 has the rule.
-import type { AccountDatabase, OutboxEntry } from "#db";
+import type { AccountDatabase, OutboxEntry, StoredPodcast } from "#db";
 import { overlaySet } from "./overlay.ts";
 import { hasLeft } from "./page.ts";
 
@@ -20,28 +20,69 @@ async function readFollowTimes(
   return new Map([...times].filter(([id]) => present.has(id)));
 }
 
-/** Ids of the episodes of these people, the newest first. */
-async function readIdsOf({ podcasts }: AccountDatabase, people: Iterable<string>): Promise<string[]> {
-  // Keys alone, each index in one answer: rows would be megabytes for somebody who follows hundreds of people.
-  const [all, ...each] = await Promise.all([
-    podcasts.orderBy("created_at").primaryKeys(),
-    ...[...people].map((id) => podcasts.where("user_id").equals(id).primaryKeys()),
-  ]);
-  const theirs = new Set(each.flat());
-  return all.filter((id) => theirs.has(id)).toReversed();
+/** Up to so many people are asked for one by one: with few of them most episodes on a device are not theirs. */
+const FEW = 10;
+/** Rows that are read first; each time there are too few, twice as many follow. */
+const CHUNK = 100;
+
+const newestFirst = (a: StoredPodcast, b: StoredPodcast) => (a.created_at < b.created_at ? 1 : -1);
+
+/** Reads episodes in pieces, the newest first, until `isEnough` says so of those that were found of these people. */
+async function walk(
+  { podcasts }: AccountDatabase,
+  people: ReadonlyMap<string, string>,
+  isEnough: (found: readonly StoredPodcast[]) => boolean,
+): Promise<StoredPodcast[]> {
+  const found: StoredPodcast[] = [];
+  let before: string | null = null;
+  for (let size = CHUNK; before !== ""; size *= 2) {
+    const older =
+      before === null ? podcasts.orderBy("created_at") : podcasts.where("created_at").below(before);
+    // A backward walk takes a step for each row, and a range in its order comes as one answer: only its edge is
+    // stepped to. Episodes of one moment are not parted.
+    const [edge = ""] = (await older
+      .reverse()
+      .offset(size - 1)
+      .limit(1)
+      .keys()) as string[];
+    const range = podcasts.where("created_at");
+    const rows: StoredPodcast[] = await (
+      before === null ? range.aboveOrEqual(edge) : range.between(edge, before, true, false)
+    ).toArray();
+    found.push(...rows.filter((row) => people.has(row.user_id)).sort(newestFirst));
+    if (isEnough(found)) return found;
+    before = edge;
+  }
+  return found;
 }
 
-/** Episodes that the user opened, played, liked or saved, here or, apart from opening, on another device. */
+/** Episodes of these people, the newest first: all, or as soon as `isEnough` says so. */
+async function readNewest(
+  database: AccountDatabase,
+  people: ReadonlyMap<string, string>,
+  isEnough: (found: readonly StoredPodcast[]) => boolean,
+): Promise<StoredPodcast[]> {
+  if (people.size > FEW) return walk(database, people, isEnough);
+  const each = [...people.keys()].map((id) => database.podcasts.where("user_id").equals(id).toArray());
+  return (await Promise.all(each)).flat().sort(newestFirst);
+}
+
+/** Those of `ids` that the user opened, played, liked or saved: here or, apart from opening, on another device. */
 async function readHandled(
   { details, progress, likes, playlist }: AccountDatabase,
   entries: readonly OutboxEntry[],
+  ids: readonly string[],
 ): Promise<Set<string>> {
-  const tables = [details, progress, likes, playlist];
-  const ids = await Promise.all(tables.map((table) => table.toCollection().primaryKeys()));
+  if (ids.length === 0) return new Set();
+  const [visited, ...rows] = await Promise.all([
+    // Whole rows of it are long texts.
+    details.toCollection().primaryKeys(),
+    ...[progress, likes, playlist].map((table) => table.bulkGet([...ids])),
+  ]);
   const waiting = entries.flatMap(({ change }) =>
     change.kind === "progress" || change.kind === "like" || change.kind === "save" ? [change.target] : [],
   );
-  return new Set([...ids.flat(), ...waiting]);
+  return new Set([...visited, ...rows.flat().flatMap((row) => (row ? [row.podcast_id] : [])), ...waiting]);
 }
 
 /** Up to which publication time all is seen on this device; null before the account first looked here. */
@@ -51,10 +92,10 @@ async function readSeenUntil({ meta }: AccountDatabase): Promise<string | null> 
 }
 
 /**
- * `people`: how many are followed. `ids`: of their episodes, the newest first. `unseen`: the newest of them that are
- * unseen, at most MOST_UNSEEN + 1.
+ * `people`: how many are followed. `ids`: of their episodes, the newest first. `more`: there are older ones. `unseen`:
+ * the newest of them that are unseen, at most MOST_UNSEEN + 1.
  */
-export type FollowingView = { people: number; ids: string[]; unseen: ReadonlySet<string> };
+export type FollowingView = { people: number; ids: string[]; more: boolean; unseen: ReadonlySet<string> };
 
 const tablesOf = ({
   podcasts,
@@ -67,35 +108,32 @@ const tablesOf = ({
   meta,
 }: AccountDatabase) => [podcasts, follows, details, progress, likes, playlist, outbox, meta];
 
-/** Which of `ids`, given the newest first, are unseen. */
-async function readUnseen(
-  database: AccountDatabase,
-  ids: readonly string[],
-  times: ReadonlyMap<string, string>,
-  handled: ReadonlySet<string>,
-): Promise<Set<string>> {
-  const until = await readSeenUntil(database);
-  if (until === null) return new Set();
-  const later = new Set(await database.podcasts.where("created_at").above(until).primaryKeys());
-  const candidates = ids.filter((id) => later.has(id) && !handled.has(id)).slice(0, LOOKED_AT);
-  const rows = await database.podcasts.bulkGet(candidates);
-  const unseen = rows.flatMap((row) =>
-    row && row.created_at > (times.get(row.user_id) ?? "") ? [row.id] : [],
-  );
-  return new Set(unseen.slice(0, MOST_UNSEEN + 1));
-}
-
-/** To be run in a live query. */
-export const readFollowing = (database: AccountDatabase): Promise<FollowingView> =>
+/**
+ * To be run in a live query.
+ * @param most how many ids are wanted.
+ */
+export const readFollowing = (database: AccountDatabase, most: number): Promise<FollowingView> =>
   database.transaction("r", tablesOf(database), async () => {
     const entries = await database.outbox.orderBy("mid").toArray();
-    const times = await readFollowTimes(database, entries);
-    if (times.size === 0) return { people: 0, ids: [], unseen: new Set() };
-    const [ids, handled] = await Promise.all([
-      readIdsOf(database, times.keys()),
-      readHandled(database, entries),
-    ]);
-    return { people: times.size, ids, unseen: await readUnseen(database, ids, times, handled) };
+    const people = await readFollowTimes(database, entries);
+    const until = await readSeenUntil(database);
+    const isLater = (row: StoredPodcast) =>
+      until !== null && row.created_at > until && row.created_at > (people.get(row.user_id) ?? "");
+    const found = await readNewest(database, people, (rows) => {
+      const last = rows.at(-1);
+      return (
+        rows.length > most &&
+        (rows.length >= LOOKED_AT || !last || until === null || last.created_at <= until)
+      );
+    });
+    const later = found.slice(0, LOOKED_AT).flatMap((row) => (isLater(row) ? [row.id] : []));
+    const handled = await readHandled(database, entries, later);
+    return {
+      people: people.size,
+      ids: found.slice(0, most).map(({ id }) => id),
+      more: found.length > most,
+      unseen: new Set(later.filter((id) => !handled.has(id)).slice(0, MOST_UNSEEN + 1)),
+    };
   });
 
 /**
@@ -109,10 +147,9 @@ async function noteAllSeen(database: AccountDatabase, anew: boolean): Promise<st
   return database.transaction("rw", podcasts, meta, outbox, follows, async () => {
     const before = await readSeenUntil(database);
     if ((anew && before !== null) || (await hasLeft(database))) return before;
-    const times = await readFollowTimes(database, await outbox.orderBy("mid").toArray());
-    const [newest] = await readIdsOf(database, times.keys());
-    const row = newest === undefined ? undefined : await podcasts.get(newest);
-    const until = row && row.created_at > (before ?? "") ? row.created_at : (before ?? "");
+    const people = await readFollowTimes(database, await outbox.orderBy("mid").toArray());
+    const [newest] = await readNewest(database, people, (found) => found.length > 0);
+    const until = newest && newest.created_at > (before ?? "") ? newest.created_at : (before ?? "");
     await meta.put({ key: "following", until });
     return before;
   });

@@ -134,11 +134,11 @@ test("a followed account that is deleted leaves the people and the episodes of t
   await device.changes.setFollowed(grace, true);
   await device.sync();
   expect((await readFollowedPeople(device.database)).map(({ id }) => id)).toEqual([grace]);
-  expect((await readFollowing(device.database)).ids).toEqual([other]);
+  expect((await readFollowing(device.database, 10)).ids).toEqual([other]);
   await database.query("delete from auth.users where id = $1", [grace]);
   await device.sync();
   expect(await readFollowedPeople(device.database)).toEqual([]);
-  expect(await readFollowing(device.database)).toMatchObject({ people: 0, ids: [] });
+  expect(await readFollowing(device.database, 10)).toMatchObject({ people: 0, ids: [] });
   expect(await device.database.podcasts.get(other)).toBeUndefined();
   expect(device.forgotten).toEqual([other]);
 });

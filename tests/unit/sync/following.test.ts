@@ -18,8 +18,10 @@ async function follow(on = device) {
   await fixture.clock.advance(MINUTE);
 }
 
-const shown = async (on = device) => (await readFollowing(on.database)).ids;
-const unseen = async (on = device) => [...(await readFollowing(on.database)).unseen];
+const view = (on = device, most = 100) => readFollowing(on.database, most);
+const shown = async (on = device) => (await view(on)).ids;
+const unseen = async (on = device) => [...(await view(on)).unseen];
+const NOBODY = { people: 0, ids: [], more: false, unseen: new Set() };
 
 beforeEach(async () => {
   fixture = makeServer();
@@ -32,7 +34,7 @@ test("only those one follows are shown, the newest first", async () => {
   await publish("third");
   await publish("another own", "ada");
   await device.sync();
-  expect(await readFollowing(device.database)).toEqual({ people: 0, ids: [], unseen: new Set() });
+  expect(await view()).toEqual(NOBODY);
   await follow();
   expect(await shown()).toEqual(["third", "second", "first"]);
   await device.sync();
@@ -126,7 +128,7 @@ test("all are marked as seen until something new comes, and that can be taken ba
 test("without a network an unfollow takes episodes and marks along, and a follow brings none of them back as unseen", async () => {
   await twoDevices();
   await device.changes.setFollowed("grace", false);
-  expect(await readFollowing(device.database)).toEqual({ people: 0, ids: [], unseen: new Set() });
+  expect(await view()).toEqual(NOBODY);
   await fixture.clock.advance(MINUTE);
   await follow();
   expect(await shown()).toEqual(["fourth", "third", "second", "first"]);
@@ -142,19 +144,52 @@ test("an episode that is deleted is neither shown nor counted", async () => {
   expect([await shown(), await unseen()]).toEqual([["third", "second", "first"], ["third"]]);
 });
 
-test("more unseen episodes than are counted are counted as one more", async () => {
-  await follow();
-  await device.sync();
-  await beginFollowing(device.database);
-  const [card] = await device.database.podcasts.where("user_id").equals("grace").toArray();
-  await device.database.podcasts.bulkPut(
-    Array.from({ length: 300 }, (_, at) => ({
-      ...(card as NonNullable<typeof card>),
-      id: `new-${at}`,
-      created_at: new Date(fixture.clock.now() + at).toISOString(),
+/** Episodes of so many people in turn, one every minute from now on, and as many of others in between. */
+async function fill(people: number, count: number) {
+  const [card] = await device.database.podcasts.toArray();
+  const row = (id: string, user_id: string, minute: number) => ({
+    ...(card as NonNullable<typeof card>),
+    id,
+    user_id,
+    created_at: new Date(fixture.clock.now() + minute * MINUTE).toISOString(),
+  });
+  const numbers = Array.from({ length: count }, (_, at) => at);
+  await device.database.podcasts.bulkPut([
+    ...numbers.map((at) => row(`new-${at}`, `person-${at % people}`, at)),
+    ...numbers.map((at) => row(`other-${at}`, "nobody followed", at)),
+  ]);
+  const event_at = new Date(fixture.clock.now()).toISOString();
+  await device.database.follows.bulkPut(
+    Array.from({ length: people }, (_, at) => ({
+      following_id: `person-${at}`,
+      present: true,
+      event_at,
+      gen: 1,
     })),
   );
-  expect((await unseen()).length).toBe(MOST_UNSEEN + 1);
+  return numbers.toReversed().map((at) => `new-${at}`);
+}
+
+test.each([
+  ["a few people", 3],
+  ["many people", 40],
+])("the newest of %s come in order, and are counted up to a bound", async (_who, people) => {
+  await beginFollowing(device.database);
+  const all = await fill(people, 700);
+  const newest = await view(device, 10);
+  expect(newest).toMatchObject({ people, ids: all.slice(0, 10), more: true });
+  expect([...newest.unseen]).toEqual(all.slice(0, MOST_UNSEEN + 1));
+  expect(await view(device, 650)).toMatchObject({ ids: all.slice(0, 650), more: true });
+  expect(await view(device, 1000)).toMatchObject({ ids: all, more: false });
+  await markAllSeen(device.database);
+  expect(await unseen()).toEqual([]);
+});
+
+test("episodes of one moment are all shown", async () => {
+  const all = await fill(40, 300);
+  const [first] = await device.database.podcasts.bulkGet(all.slice(0, 1));
+  await device.database.podcasts.toCollection().modify({ created_at: first?.created_at });
+  expect((await view(device, 1000)).ids.toSorted()).toEqual(all.toSorted());
 });
 
 test("after a sign-out nothing of it is left, and nothing is noted", async () => {

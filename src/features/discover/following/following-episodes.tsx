@@ -1,6 +1,6 @@
 // All episodes of those one follows, the newest first, with marks on those that are unseen.
 import { UserRoundPlus } from "lucide-react";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import type { EpisodeItem } from "#sync";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/message.tsx";
@@ -16,6 +16,8 @@ type FollowingEpisodesProps = { source: CatalogueSource; render: RenderEpisode; 
 
 const LABEL = "Episodes of those you follow";
 const COUNT = "unseen-count";
+/** Episodes that are read first; near their end it is twice as many. */
+const FIRST = 60;
 
 /** Said to who follows nobody, here and above the list of people. */
 export const NobodyFollowed = () => (
@@ -30,7 +32,9 @@ export const NobodyFollowed = () => (
 
 export function FollowingEpisodes({ source, render, onAllSeen }: FollowingEpisodesProps) {
   const { database, online } = source;
-  const following = useFollowing(source);
+  const [most, setMost] = useState(FIRST);
+  const following = useFollowing(source, most);
+  const more = useCallback(() => setMost((count) => count * 2), []);
   const unseen = following?.unseen;
   const renderMarked = useCallback(
     (item: EpisodeItem) => (
@@ -60,7 +64,13 @@ export function FollowingEpisodes({ source, render, onAllSeen }: FollowingEpisod
         </p>
         <AllSeenButton isNeeded={following.unseen.size > 0} onPress={onAllSeen} focusAfter={COUNT} />
       </div>
-      <EpisodeGrid source={source} ids={following.ids} label={LABEL} render={renderMarked} onEnd={null} />
+      <EpisodeGrid
+        source={source}
+        ids={following.ids}
+        label={LABEL}
+        render={renderMarked}
+        onEnd={following.more ? more : null}
+      />
     </>
   );
 }

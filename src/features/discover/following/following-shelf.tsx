@@ -25,8 +25,7 @@ type ShelfProps = {
 
 function Shelf({ database, following, render, onAllSeen }: ShelfProps) {
   const { ids, unseen } = following;
-  const first = ids.slice(0, SHOWN);
-  const items = useLast(useLive(() => readEpisodes(database, first), [database, first.join(" ")]));
+  const items = useLast(useLive(() => readEpisodes(database, ids), [database, ids.join(" ")]));
   return (
     <section aria-labelledby={HEADING} aria-busy={!items} className="mt-10 lg:mt-12">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -50,7 +49,7 @@ function Shelf({ database, following, render, onAllSeen }: ShelfProps) {
       </div>
       <EpisodeRow
         items={items}
-        places={first.length}
+        places={ids.length}
         keyOf={({ episode }) => episode.id}
         render={(item) => (
           <WithUnseenMark isUnseen={unseen.has(item.episode.id)}>{render(item)}</WithUnseenMark>
@@ -69,7 +68,7 @@ type FollowingShelfProps = {
 };
 
 export function FollowingShelf({ source, children, ...shelf }: FollowingShelfProps) {
-  const following = useFollowing(source);
+  const following = useFollowing(source, SHOWN);
   const [isShown, setShown] = useState<boolean | null>(null);
   if (following && isShown === null) setShown(following.ids.length > 0);
   if (!following || isShown === null) return null;

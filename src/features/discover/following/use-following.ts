@@ -10,13 +10,13 @@ export type FollowingSource = {
   synced: boolean;
 };
 
-/** Undefined until the device has been read. */
-export function useFollowing({ database, synced }: FollowingSource): FollowingView | undefined {
+/** Undefined until the device has been read. @param most how many ids are wanted. */
+export function useFollowing({ database, synced }: FollowingSource, most: number): FollowingView | undefined {
   useEffect(() => {
     // Without room for it nothing is unseen here, and the next sync tries again.
     if (synced) void beginFollowing(database).catch(() => undefined);
   }, [database, synced]);
-  return useLast(useLive(() => readFollowing(database), [database]));
+  return useLast(useLive(() => readFollowing(database, most), [database, most]));
 }
 
 /** Such as '3 new', of unseen episodes; null for none. */
