@@ -157,6 +157,8 @@ test("liked episodes and those of whom one follows are there without a network, 
   await expect(page.getByRole("link", { name: "Liked second" })).toBeFocused();
   await page.setViewportSize(phone);
   await expectAccessible(page, { where: "/likes on a phone" });
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
   await page.goto(`${server.url}/following?tab=people`);
   await page.getByRole("button", { name: /^Unfollow / }).click();

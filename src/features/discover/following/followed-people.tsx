@@ -42,7 +42,7 @@ function Person({ person, followed, query, pictures, onFollow }: PersonProps) {
     <li className="relative flex min-h-20 items-center gap-3.5 border-b border-line py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
       <Avatar id={id} name={person.name} address={pictures(person.avatar_url)} className="size-12" />
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-base font-semibold">
+        <h2 className="truncate font-sans text-base font-semibold">
           <Link to={`/user/${id}`} className="rounded-sm hover:underline">
             <bdi>
               <Marked text={nameOf(person)} terms={[query]} />

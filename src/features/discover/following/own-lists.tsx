@@ -7,12 +7,12 @@ import { LinkButton } from "#ui/button.tsx";
 export const OwnLists = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4">
     {children}
-    <nav aria-label="Your lists" className="-mr-3 flex">
-      <LinkButton to="/following" variant="quiet" className="px-3">
+    <nav aria-label="Your lists" className="-mx-5 flex">
+      <LinkButton to="/following" variant="quiet">
         <UsersRound aria-hidden="true" />
         Following
       </LinkButton>
-      <LinkButton to="/likes" variant="quiet" className="px-3">
+      <LinkButton to="/likes" variant="quiet">
         <Heart aria-hidden="true" />
         Liked
       </LinkButton>
