@@ -25,7 +25,9 @@ const FEW = 10;
 /** Rows that are read first; each time there are too few, twice as many follow. */
 const CHUNK = 100;
 
-const newestFirst = (a: StoredPodcast, b: StoredPodcast) => (a.created_at < b.created_at ? 1 : -1);
+/** Those of one moment in one order on every device. */
+const newestFirst = (a: StoredPodcast, b: StoredPodcast) =>
+  `${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? 1 : -1;
 
 /** Reads episodes in pieces, the newest first, until `isEnough` says so of those that were found of these people. */
 async function walk(

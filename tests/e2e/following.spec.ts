@@ -34,6 +34,19 @@ const titles = (page: Page) => page.getByRole("main").getByRole("article").getBy
 const sectionNames = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 const toDiscover = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Discover" }).click();
+/** Notes in the page what moves by itself below the head of the page. */
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: { node: Node | null }[] };
+    const noted = window as unknown as { shifted: string[] };
+    noted.shifted = [];
+    new PerformanceObserver((list) => {
+      for (const { hadRecentInput, sources } of list.getEntries() as Shift[])
+        for (const { node } of sources)
+          if (!hadRecentInput && document.querySelector("main")?.contains(node))
+            noted.shifted.push((node as Element).outerHTML?.slice(0, 200) ?? node?.textContent ?? "");
+    }).observe({ type: "layout-shift", buffered: true });
+  });
 /** Goes to the list from the head of the discover page. */
 const toList = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Your lists" }).getByRole("link", { name }).click();
@@ -57,7 +70,8 @@ test("what those one follows publish is marked until it is seen, on each device 
   }
   await expect(marks(page)).toHaveCount(0);
 
-  const [first = ""] = await publish(service, grace, ["Tides of ink", "A second look"]);
+  const [first = ""] = await publish(service, grace, ["Tides of ink"]);
+  await publish(service, grace, ["A second look"]);
   await toDiscover(page);
   await syncNow(page);
   await expect(shelf(page).getByText("2 new")).toBeVisible();
@@ -88,6 +102,12 @@ test("what those one follows publish is marked until it is seen, on each device 
   await expect(marks(other)).toHaveCount(1);
   await expectAccessible(other, { where: "/discover with the shelf on a phone" });
 
+  // Opened anew, the page stands still: the shelf is there with the lists below it.
+  await noteShifts(page);
+  await page.goto(`${server.url}/discover`);
+  await expect(titles(page).first()).toBeVisible();
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+  expect(await page.evaluate(() => (window as unknown as { shifted: string[] }).shifted)).toEqual([]);
   await page.getByRole("link", { name: "See all: Following" }).click();
   await expect(titles(page)).toHaveText(["A second look", "Tides of ink", "Known before"]);
   await context.close();

@@ -5,7 +5,6 @@ import { useState } from "react";
 import type { Covers } from "#backend";
 import { useLive } from "#db";
 import { ANONYMOUS_CREATOR } from "#domain/podcast.ts";
-import { markRanges } from "#search";
 import { readFollowedPeople, type FollowedPerson } from "#sync";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -14,6 +13,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { Marked } from "../marked.tsx";
 import { useLast } from "../use-last.ts";
 import type { CatalogueSource } from "../use-list.ts";
+import { findByName } from "./find-by-name.ts";
 import { NobodyFollowed } from "./following-episodes.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 
@@ -136,9 +136,7 @@ export function FollowedPeople({ source, ...rest }: FollowedPeopleProps) {
       </NothingHere>
     );
   const wanted = query.trim();
-  const isFound = (person: FollowedPerson) =>
-    wanted === "" || markRanges(nameOf(person), [wanted]).some(({ marked }) => marked);
-  const found = people.filter(isFound);
+  const found = findByName(people, query);
   return (
     <div className="max-w-3xl">
       {people.length >= MANY && <NameSearch query={query} onChange={setQuery} />}
