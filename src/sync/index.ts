@@ -47,5 +47,14 @@ export {
   type SyncSummary,
 } from "./view.ts";
 export { readLibrary, type LibraryView } from "./library-view.ts";
+export {
+  rankPerson,
+  readPeopleOf,
+  readProfilePage,
+  type KnownPeople,
+  type ProfileCounters,
+  type ProfileView,
+} from "./profile-view.ts";
+export { createProfileVisits, type ProfileVisitPorts, type ProfileVisits } from "./profile-visits.ts";
 export { readPlaylistView, type PlaylistItem, type PlaylistView } from "./playlist-view.ts";
 export { createVisits, type Transcript, type VisitOutcome, type Visits } from "./visits.ts";
