@@ -57,5 +57,14 @@ export {
 } from "./following.ts";
 export { readLiked } from "./liked.ts";
 export { readLibrary, type LibraryView } from "./library-view.ts";
+export {
+  rankPerson,
+  readPeopleOf,
+  readProfilePage,
+  type KnownPeople,
+  type ProfileCounters,
+  type ProfileView,
+} from "./profile-view.ts";
+export { createProfileVisits, type ProfileVisitPorts, type ProfileVisits } from "./profile-visits.ts";
 export { readPlaylistView, type PlaylistItem, type PlaylistView } from "./playlist-view.ts";
 export { createVisits, type Transcript, type VisitOutcome, type Visits } from "./visits.ts";

@@ -28,7 +28,8 @@ type ReadTable =
   | "follows"
   | "progress"
   | "stats"
-  | "details";
+  | "details"
+  | "profilePages";
 
 /** Reads rows and what waits in one transaction; `read` gets the waiting changes, in order. */
 export const reading = <Value>(

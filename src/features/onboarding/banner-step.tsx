@@ -2,7 +2,7 @@
 import { Check, ImageUp, LoaderCircle } from "lucide-react";
 import { useId, useState, type DragEvent, type ReactNode } from "react";
 import { BANNERS } from "#people-contract";
-import { BannerImage } from "./banner-image.tsx";
+import { BannerImage } from "#ui/banner-image.tsx";
 import type { StepProps } from "./step-props.ts";
 
 type ChoiceProps = {
