@@ -105,7 +105,7 @@ module.exports = {
       to: {
         path: "^supabase/",
         pathNot:
-          "^supabase/functions/_shared/(contract|sync-contract|catalogue-contract|superscript-contract|people-contract|onboarding-contract|schemas|people-schemas|database-types)[.]ts$",
+          "^supabase/functions/_shared/(contract|sync-contract|catalogue-contract|superscript-contract|people-contract|onboarding-contract|statistics-contract|schemas|people-schemas|database-types)[.]ts$",
       },
     },
     {

@@ -44,3 +44,4 @@ export type {
   StoredText,
   StoredTranscript,
 } from "./rows.ts";
+export type { StoredStatistics } from "./screen-rows.ts";

@@ -1,5 +1,6 @@
 // Rows that single screens keep from their last visit, to be shown without a network: a person's page, the listening
 // statistics, and the generations of the account.
+import type { StatisticsAnswer } from "#statistics-contract";
 import type { OwnProfile } from "#sync-contract";
 
 /**
@@ -18,8 +19,16 @@ export type StoredProfilePage = {
   fetched_at: number;
 };
 
-/** Listening statistics as last fetched: one row. */
-export type StoredStatistics = { key: "own"; answer: unknown; fetched_at: number };
+/**
+ * Listening statistics as last fetched: one row. `heard`: by id, how many seconds of each listen on this device the
+ * answer holds.
+ */
+export type StoredStatistics = {
+  key: "own";
+  answer: Omit<StatisticsAnswer, "heard">;
+  heard: Record<string, number>;
+  fetched_at: number;
+};
 
 /** A generation of the account's, as last fetched. */
 export type StoredJob = { id: string; created_at: string; fetched_at: number };

@@ -211,6 +211,14 @@ export const subjects: readonly Subject[] = [
     outcomes: { anon: nothing, owner: reads, other: readsNothing, service: everything },
   },
   {
+    name: "listening_totals",
+    table: "private.listening_totals",
+    row: `user_id = '${owner}'`,
+    column: "seconds",
+    addition: { user_id: `'${other}'`, field_of_research: "'Biology'", seconds: "20" },
+    outcomes: hidden,
+  },
+  {
     name: "listen_credits",
     table: "private.listen_credits",
     row: `user_id = '${owner}'`,
@@ -554,7 +562,7 @@ export const columns: Record<string, ColumnRow> = {
   playlists: columnRow("user_id podcast_id present event_at position position_at created_at"),
   follows: columnRow("follower_id following_id present event_at"),
   playback_positions: columnRow("user_id podcast_id seconds finished event_at"),
-  listens: columnRow("id user_id podcast_id duration counted created_at"),
+  listens: columnRow("id user_id podcast_id duration counted created_at field_of_research"),
 };
 
 /** Functions that clients may call, the owner's doors in `private` among them; all others are closed to them. */
@@ -566,10 +574,10 @@ export const callableFunctions: Record<"anon" | "authenticated", readonly string
     public.search_podcasts public.sync_pull`),
   authenticated: names(`
     private.complete_onboarding private.current_generation private.generation_state private.list_podcasts
-    private.newest_people private.onboarding_state private.own_podcast_quota private.own_profile
+    private.listening_statistics private.newest_people private.onboarding_state private.own_podcast_quota private.own_profile
     private.podcast_counts private.podcast_texts private.save_onboarding_draft private.search_podcasts
     private.sync_pull private.sync_push
     public.complete_onboarding public.current_generation public.generation_state public.list_podcasts
-    public.newest_people public.onboarding_state public.own_profile public.podcast_counts public.podcast_quota
+    public.listening_statistics public.newest_people public.onboarding_state public.own_profile public.podcast_counts public.podcast_quota
     public.podcast_texts public.save_onboarding_draft public.search_podcasts public.sync_pull public.sync_push`),
 };

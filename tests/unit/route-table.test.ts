@@ -29,6 +29,7 @@ const expected: Record<string, [unknown, unknown]> = {
   "/trending": [waitlist, show("trending")],
   "/most-liked": [waitlist, show("most-liked")],
   "/recent": [waitlist, show("recent")],
+  "/history": [waitlist, show("history")],
   "/onboarding": [waitlist, show("onboarding")],
   "/profile": [login, show("coming-later")],
   "/account": [login, show("account")],

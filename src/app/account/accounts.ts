@@ -11,7 +11,7 @@ import type { Clock } from "#lib/clock.ts";
 import { late, loadUntilReady, type Late } from "#lib/late.ts";
 import { observable, type Readable, type Writable } from "#lib/observable.ts";
 import type { LocalSearch } from "#search";
-import type { AccountSync, Catalogue, Texts, Visits } from "#sync";
+import type { AccountSync, Catalogue, StatisticsPorts, Texts, Visits } from "#sync";
 import type { DownloadList } from "./download-list.ts";
 
 /** What runs over an account's open database. */
@@ -26,6 +26,8 @@ export type AccountEngines = {
   offline: Images | null;
   /** Lists, people and searches as the server has them. */
   catalogue: Catalogue;
+  /** Asks the server for the listening statistics of the account. */
+  fetchStatistics: StatisticsPorts["fetch"];
   /** What search on the device reads next to the feed. */
   texts: Texts;
   /** Search on the device, a chunk of its own; its worker starts with it. */

@@ -168,6 +168,7 @@ export function createAccountEngines(
       const { createLocalSearch, spawnSearchWorker: spawn } = await searchChunk.load();
       return createLocalSearch({ ...open, userId, clock, spawn, report });
     }),
+    fetchStatistics: (request) => asAccount((token) => calls.statistics(request, token)),
     podcastAhead,
     rowMemory: { heights: new Map(), usual: new Map() },
     syncedAt: lastSync.syncedAt,

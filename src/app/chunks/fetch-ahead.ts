@@ -29,6 +29,7 @@ export async function fetchScreensAhead(signedIn: boolean): Promise<void> {
   if (!signedIn) return;
   await screens.generate.load();
   await screens.account.load();
+  await screens.history.load();
   await screens.onboarding.load();
   await owner.load();
   await (await search.load()).warmSearch();

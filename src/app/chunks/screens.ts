@@ -42,6 +42,9 @@ export const screens = {
   downloads: screen(() =>
     import("../routes/screens/downloads.tsx").then(({ DownloadsPage }) => ({ Screen: DownloadsPage })),
   ),
+  history: screen(() =>
+    import("../routes/screens/history.tsx").then(({ HistoryPage }) => ({ Screen: HistoryPage })),
+  ),
   discover: screen(() =>
     import("../routes/screens/lists.tsx").then(({ Discover }) => ({ Screen: Discover })),
   ),

@@ -32,6 +32,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: "/trending", access: "session", screen: "trending" },
   { path: "/most-liked", access: "session", screen: "most-liked" },
   { path: "/recent", access: "session", screen: "recent" },
+  { path: "/history", access: "session", screen: "history" },
   { path: "/onboarding", access: "session", screen: "onboarding" },
   { path: "/profile", access: "session-via-login", screen: "coming-later" },
   { path: "/account", access: "session-via-login", screen: "account" },

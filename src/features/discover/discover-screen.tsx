@@ -3,6 +3,7 @@ import { CATALOGUE_LIMITS } from "#catalogue-contract";
 import { RESEARCH_FIELDS } from "#contract";
 import { POPULAR_FIELDS } from "#domain/popular-fields.ts";
 import type { LocalSearch } from "#search";
+import type { ReactNode } from "react";
 import { SearchBar } from "#ui/search-bar.tsx";
 import type { RenderEpisode } from "./episode-grid.tsx";
 import { CouldNotLoad, DeviceNote, ListBody, NothingFound } from "./list-body.tsx";
@@ -19,6 +20,8 @@ type ScreenProps = {
   /** Null until its code is here. */
   search: LocalSearch | null;
   render: RenderFound;
+  /** What stands above the sections; undefined until it is known: nothing is shown before, so that nothing moves. */
+  shelves: ReactNode | undefined;
 };
 
 /** What there is while nothing is looked for. */
@@ -46,7 +49,7 @@ function Sections({ source, render }: { source: CatalogueSource; render: RenderE
   );
 }
 
-export function DiscoverScreen({ source, search, render }: ScreenProps) {
+export function DiscoverScreen({ source, search, render, shelves }: ScreenProps) {
   const query = useDiscoverQuery();
   const { field } = query;
   const text = query.text.trim();
@@ -60,7 +63,12 @@ export function DiscoverScreen({ source, search, render }: ScreenProps) {
         chips={POPULAR_FIELDS}
         maxLength={CATALOGUE_LIMITS.queryCharacters}
       />
-      {!text && !field && <Sections source={source} render={render} />}
+      {!text && !field && (
+        <div style={{ visibility: shelves === undefined ? "hidden" : undefined }}>
+          {shelves}
+          <Sections source={source} render={render} />
+        </div>
+      )}
       {!text && field && (
         <section aria-labelledby="results" className="mt-9">
           <h2 id="results" className="text-2xl">{`${field} Podcasts`}</h2>

@@ -149,6 +149,7 @@ export type Database = {
           counted: boolean
           created_at: string
           duration: number
+          field_of_research: string | null
           id: string
           podcast_id: string | null
           user_id: string
@@ -157,6 +158,7 @@ export type Database = {
           counted: boolean
           created_at: string
           duration: number
+          field_of_research?: string | null
           id: string
           podcast_id?: string | null
           user_id: string
@@ -165,6 +167,7 @@ export type Database = {
           counted?: boolean
           created_at?: string
           duration?: number
+          field_of_research?: string | null
           id?: string
           podcast_id?: string | null
           user_id?: string
@@ -681,6 +684,10 @@ export type Database = {
       }
       list_podcasts: {
         Args: { p_list: string; p_field: string; p_after: string; p_limit: number }
+        Returns: Json
+      }
+      listening_statistics: {
+        Args: { p_time_zone: string; p_listens: string[] }
         Returns: Json
       }
       mark_generation_tidy: {

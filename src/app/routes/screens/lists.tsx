@@ -11,6 +11,7 @@ import { systemClock } from "#lib/clock.ts";
 import type { EpisodeItem } from "#sync";
 import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
 import { useLate } from "../../chunks/use-late.ts";
+import { useContinueShelf } from "./use-continue-shelf.tsx";
 import { useEpisodeCards } from "./use-episode-cards.tsx";
 
 function useSource() {
@@ -59,7 +60,14 @@ export function Discover() {
       ),
     [draw],
   );
-  return <DiscoverScreen source={useSource()} search={useLate(search).value} render={render} />;
+  return (
+    <DiscoverScreen
+      source={useSource()}
+      search={useLate(search).value}
+      render={render}
+      shelves={useContinueShelf()}
+    />
+  );
 }
 
 function List({ list }: { list: ListName }) {
