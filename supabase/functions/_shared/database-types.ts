@@ -452,6 +452,7 @@ export type Database = {
           created_at: string
           custom_banner_url: string | null
           github: string
+          hidden_from_researchers: boolean
           id: string
           instagram: string
           linkedin: string
@@ -472,6 +473,7 @@ export type Database = {
           created_at?: string
           custom_banner_url?: string | null
           github?: string
+          hidden_from_researchers?: boolean
           id: string
           instagram?: string
           linkedin?: string
@@ -492,6 +494,7 @@ export type Database = {
           created_at?: string
           custom_banner_url?: string | null
           github?: string
+          hidden_from_researchers?: boolean
           id?: string
           instagram?: string
           linkedin?: string
@@ -773,6 +776,10 @@ export type Database = {
       }
       untidy_generations: {
         Args: { p_limit: number }
+        Returns: Json
+      }
+      use_picture: {
+        Args: { p_kind: string; p_picture: Json }
         Returns: Json
       }
       waits_for_tokens: {
