@@ -30,7 +30,7 @@ const expected: Record<string, [unknown, unknown]> = {
   "/most-liked": [waitlist, show("most-liked")],
   "/recent": [waitlist, show("recent")],
   "/onboarding": [waitlist, show("onboarding")],
-  "/profile": [login, show("coming-later")],
+  "/profile": [login, show("profile")],
   "/account": [login, show("account")],
 };
 

@@ -33,7 +33,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: "/most-liked", access: "session", screen: "most-liked" },
   { path: "/recent", access: "session", screen: "recent" },
   { path: "/onboarding", access: "session", screen: "onboarding" },
-  { path: "/profile", access: "session-via-login", screen: "coming-later" },
+  { path: "/profile", access: "session-via-login", screen: "profile" },
   { path: "/account", access: "session-via-login", screen: "account" },
 ];
 
