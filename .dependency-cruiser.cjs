@@ -53,7 +53,7 @@ module.exports = {
       name: "engines-below-features",
       severity: "error",
       from: { path: `^src/(${engines.join("|")})/` },
-      to: { path: "^src/(app|features|transcript|ui)/" },
+      to: { path: "^src/(app|features|editing|transcript|ui)/" },
     },
     ...engines.map((engine) => ({
       name: `${engine}-through-its-index`,
@@ -73,6 +73,19 @@ module.exports = {
       severity: "error",
       from: { path: "^(src|sw)/", pathNot: "^src/transcript/" },
       to: { path: "^src/transcript/", pathNot: "^src/transcript/index[.]ts$" },
+    },
+    {
+      name: "editing-knows-no-engine",
+      severity: "error",
+      comment: "what edits have in common is used by several features, which hand in what is edited",
+      from: { path: "^src/editing/" },
+      to: { path: "^(src|sw)/", pathNot: "^src/(editing|ui|lib)/" },
+    },
+    {
+      name: "editing-through-its-index",
+      severity: "error",
+      from: { path: "^(src|sw)/", pathNot: "^src/editing/" },
+      to: { path: "^src/editing/", pathNot: "^src/editing/index[.]ts$" },
     },
     {
       name: "player-knows-ports-only",
@@ -105,7 +118,7 @@ module.exports = {
       to: {
         path: "^supabase/",
         pathNot:
-          "^supabase/functions/_shared/(contract|sync-contract|catalogue-contract|superscript-contract|people-contract|onboarding-contract|statistics-contract|schemas|people-schemas|database-types)[.]ts$",
+          "^supabase/functions/_shared/(contract|sync-contract|catalogue-contract|superscript-contract|people-contract|pictures-contract|onboarding-contract|statistics-contract|schemas|people-schemas|database-types)[.]ts$",
       },
     },
     {

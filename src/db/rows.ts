@@ -190,4 +190,14 @@ export type DownloadSettingsState = {
   told: string[];
 };
 
-export type MetaRow = ClientState | FeedState | ForgetState | LeftState | QueueState | DownloadSettingsState;
+/** How often one's own papers are cited, as last heard. */
+export type CitationsState = { key: "citations"; count: number };
+
+export type MetaRow =
+  | ClientState
+  | FeedState
+  | ForgetState
+  | LeftState
+  | QueueState
+  | DownloadSettingsState
+  | CitationsState;

@@ -10,7 +10,7 @@ import type { OwnProfile } from "#sync-contract";
 export type StoredProfilePage = {
   profile_id: string;
   /** What everybody may read of a profile. */
-  profile: Omit<OwnProfile, "notifications_enabled" | "onboarding_completed">;
+  profile: Omit<OwnProfile, "notifications_enabled" | "onboarding_completed" | "hidden_from_researchers">;
   followers: number;
   following: number;
   publications: number;

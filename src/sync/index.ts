@@ -34,6 +34,7 @@ export { createStatistics, type StatisticsPorts } from "./statistics.ts";
 export { readStatistics, type DaySeconds, type StatisticsView } from "./statistics-view.ts";
 export { createTexts, type TextOutcome, type Texts } from "./texts.ts";
 export {
+  isProfileEditing,
   readEngagement,
   readFollows,
   readLikes,
@@ -43,6 +44,7 @@ export {
   readProfile,
   readProgress,
   readRefusedEdits,
+  readRefusedProfileEdits,
   readSyncSummary,
   readTranscript,
   type Engagement,

@@ -523,8 +523,8 @@ export const columns: Record<string, ColumnRow> = {
     `id name avatar_url affiliation bio research_interests website github linkedin instagram research_gate
     banner_background custom_banner_url status created_at updated_at`,
     {
-      hidden: "notifications_enabled onboarding_completed",
-      edit: `affiliation avatar_url banner_background bio custom_banner_url github instagram linkedin name
+      hidden: "notifications_enabled onboarding_completed hidden_from_researchers",
+      edit: `affiliation avatar_url banner_background bio custom_banner_url github hidden_from_researchers instagram linkedin name
         notifications_enabled onboarding_completed research_gate research_interests status website`,
       visitors: true,
     },
@@ -573,11 +573,13 @@ export const callableFunctions: Record<"anon" | "authenticated", readonly string
     public.list_podcasts public.newest_people public.podcast_counts public.podcast_texts
     public.search_podcasts public.sync_pull`),
   authenticated: names(`
-    private.complete_onboarding private.current_generation private.generation_state private.list_podcasts
-    private.listening_statistics private.newest_people private.onboarding_state private.own_podcast_quota private.own_profile
+    private.complete_onboarding private.current_generation private.generation_state
+    private.is_spare_picture private.list_podcasts private.listening_statistics private.newest_people private.onboarding_state private.own_podcast_quota private.own_profile
     private.podcast_counts private.podcast_texts private.save_onboarding_draft private.search_podcasts
-    private.sync_pull private.sync_push
+    private.sync_pull private.sync_push private.use_picture
     public.complete_onboarding public.current_generation public.generation_state public.list_podcasts
-    public.listening_statistics public.newest_people public.onboarding_state public.own_profile public.podcast_counts public.podcast_quota
-    public.podcast_texts public.save_onboarding_draft public.search_podcasts public.sync_pull public.sync_push`),
+    public.listening_statistics
+    public.newest_people public.onboarding_state public.own_profile public.podcast_counts public.podcast_quota
+    public.podcast_texts public.save_onboarding_draft public.search_podcasts public.sync_pull public.sync_push
+    public.use_picture`),
 };

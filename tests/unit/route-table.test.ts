@@ -31,7 +31,7 @@ const expected: Record<string, [unknown, unknown]> = {
   "/recent": [waitlist, show("recent")],
   "/history": [waitlist, show("history")],
   "/onboarding": [waitlist, show("onboarding")],
-  "/profile": [login, show("coming-later")],
+  "/profile": [login, show("profile")],
   "/account": [login, show("account")],
 };
 

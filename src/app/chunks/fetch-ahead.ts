@@ -31,6 +31,7 @@ export async function fetchScreensAhead(signedIn: boolean): Promise<void> {
   await screens.account.load();
   await screens.history.load();
   await screens.onboarding.load();
+  await screens.profile.load();
   await owner.load();
   await (await search.load()).warmSearch();
   // Larger than all the rest: not for whoever saves data and wanted an episode, for which the rest is fetched.

@@ -39,6 +39,9 @@ export const screens = {
       readAhead,
     })),
   ),
+  profile: screen(() =>
+    import("../routes/screens/profile.tsx").then(({ OwnProfile }) => ({ Screen: OwnProfile })),
+  ),
   downloads: screen(() =>
     import("../routes/screens/downloads.tsx").then(({ DownloadsPage }) => ({ Screen: DownloadsPage })),
   ),

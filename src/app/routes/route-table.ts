@@ -34,7 +34,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: "/recent", access: "session", screen: "recent" },
   { path: "/history", access: "session", screen: "history" },
   { path: "/onboarding", access: "session", screen: "onboarding" },
-  { path: "/profile", access: "session-via-login", screen: "coming-later" },
+  { path: "/profile", access: "session-via-login", screen: "profile" },
   { path: "/account", access: "session-via-login", screen: "account" },
 ];
 

@@ -455,6 +455,7 @@ export type Database = {
           created_at: string
           custom_banner_url: string | null
           github: string
+          hidden_from_researchers: boolean
           id: string
           instagram: string
           linkedin: string
@@ -475,6 +476,7 @@ export type Database = {
           created_at?: string
           custom_banner_url?: string | null
           github?: string
+          hidden_from_researchers?: boolean
           id: string
           instagram?: string
           linkedin?: string
@@ -495,6 +497,7 @@ export type Database = {
           created_at?: string
           custom_banner_url?: string | null
           github?: string
+          hidden_from_researchers?: boolean
           id?: string
           instagram?: string
           linkedin?: string
@@ -780,6 +783,10 @@ export type Database = {
       }
       untidy_generations: {
         Args: { p_limit: number }
+        Returns: Json
+      }
+      use_picture: {
+        Args: { p_kind: string; p_picture: Json }
         Returns: Json
       }
       waits_for_tokens: {
