@@ -29,9 +29,6 @@ export {
 export type { Counts, Progress, Saved } from "./overlay.ts";
 export type { Connectivity, Credentials, CredentialStore, Locks, Media, Page, Transport } from "./ports.ts";
 export { refusalMessage, type Refused } from "./refused.ts";
-export { readContinuing, readHistory, type HistoryItem, type HistoryPage } from "./history-view.ts";
-export { createStatistics, type StatisticsPorts } from "./statistics.ts";
-export { readStatistics, type DaySeconds, type StatisticsView } from "./statistics-view.ts";
 export { createTexts, type TextOutcome, type Texts } from "./texts.ts";
 export {
   isProfileEditing,

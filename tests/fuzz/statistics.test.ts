@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StatisticsAnswer } from "#statistics-contract";
 import { success } from "#lib/result.ts";
-import { createStatistics, readStatistics } from "#sync";
+import { createStatistics, readStatistics } from "#listening";
 import { makeDevice, makeServer, USER } from "../unit/sync/device-harness.ts";
 import { manualClock } from "../unit/manual-clock.ts";
 import { runs } from "./runs.ts";

@@ -11,7 +11,8 @@ import type { Clock } from "#lib/clock.ts";
 import { late, loadUntilReady, type Late } from "#lib/late.ts";
 import { observable, type Readable, type Writable } from "#lib/observable.ts";
 import type { LocalSearch } from "#search";
-import type { AccountSync, Catalogue, StatisticsPorts, Texts, Visits } from "#sync";
+import type { StatisticsPorts } from "#listening";
+import type { AccountSync, Catalogue, Texts, Visits } from "#sync";
 import type { DownloadList } from "./download-list.ts";
 
 /** What runs over an account's open database. */

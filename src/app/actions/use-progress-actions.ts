@@ -2,69 +2,70 @@
 // and it can be undone.
 import { useMemo } from "react";
 import type { EpisodeCard } from "#domain/podcast.ts";
-import type { Progress } from "#sync";
+import { readProgress, type Progress } from "#sync";
 import { useAccount, useApp } from "../context/app-context.ts";
 
-/** `before`: what is to be there again after Undo; null where it was never begun. `onUndo`: it was. */
-type Mark = (episode: EpisodeCard, before: Progress | null, onUndo?: () => void) => void;
-
 export type ProgressActions = {
-  markPlayed: Mark;
+  markPlayed(episode: EpisodeCard): void;
   /** Back to the beginning: the next play starts there. */
-  markUnplayed: Mark;
-  /** The same, in the words of a list that it leaves. @param from what the list is called. */
-  remove(from: string, ...mark: Parameters<Mark>): void;
+  markUnplayed(episode: EpisodeCard): void;
+  /** The same, said of a list that it leaves. @param list what that is called. @param onUndo it is there again. */
+  remove(list: string, episode: EpisodeCard, onUndo?: () => void): void;
 };
 
 const UNPLAYED: Progress = { seconds: 0, finished: false };
 
-/** What the player had still to note is noted with the tasks that are under way: what is written after them stays. */
-const notedByPlayer = () => new Promise<void>((resolve) => void setTimeout(resolve));
+/** Settles after the tasks that are under way: what the player noted as it was closed is in the database's queue. */
+const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
 /** The writers for the account of this page, which somebody must be signed in to. */
 export function useProgressActions(): ProgressActions {
   const { player, toasts, session } = useApp();
-  const { userId, sync } = useAccount();
+  const { userId, database, sync } = useAccount();
   return useMemo(() => {
-    async function write(id: string, { seconds, finished }: Progress): Promise<boolean> {
-      // In the player its position would be noted again with the next seconds.
-      if (player.state().current?.id === id) {
-        player.close();
-        await notedByPlayer();
-      }
-      try {
-        await sync.changes.setProgress(id, seconds, finished);
-        return true;
-      } catch {
-        toasts.show({
-          type: "error",
-          title: "This could not be changed",
-          message: "This device could not keep the change.",
-        });
-        return false;
-      }
+    /** In the player, an episode's position would be noted again with the next seconds. */
+    async function letGo(id: string): Promise<void> {
+      if (player.state().current?.id !== id) return;
+      player.close();
+      await nextTask();
     }
+    const write = (id: string, { seconds, finished }: Progress) =>
+      sync.changes.setProgress(id, seconds, finished);
+    const tellFailure = () =>
+      toasts.show({
+        type: "error",
+        title: "This could not be changed",
+        message: "This device could not keep the change.",
+      });
+
     async function change(
       title: string,
-      after: Progress,
-      ...[{ id }, before, onUndo]: Parameters<Mark>
+      id: string,
+      after: (before: Progress) => Progress,
+      onUndo = () => {},
     ): Promise<void> {
-      if (!(await write(id, after))) return;
+      await letGo(id);
+      const before = (await readProgress(database, id)) ?? UNPLAYED;
+      await write(id, after(before));
       const run = () => {
         // Somebody may have signed out since, and nothing of theirs is written any more.
         if (session.get()?.id !== userId) return;
-        onUndo?.();
-        void write(id, before ?? UNPLAYED);
+        write(id, before).then(onUndo, tellFailure);
       };
       toasts.show({ type: "success", title, actions: [{ label: "Undo", run }] });
     }
+
     return {
-      markPlayed: (episode, before, onUndo) => {
-        const seconds = Math.floor(episode.audioSeconds ?? before?.seconds ?? 0);
-        void change("Marked as played", { seconds, finished: true }, episode, before, onUndo);
+      markPlayed({ id, audioSeconds }) {
+        const played = ({ seconds }: Progress) => ({
+          seconds: Math.floor(audioSeconds ?? seconds),
+          finished: true,
+        });
+        change("Marked as played", id, played).catch(tellFailure);
       },
-      markUnplayed: (...mark) => void change("Marked as unplayed", UNPLAYED, ...mark),
-      remove: (from, ...mark) => void change(`Removed from ${from}`, UNPLAYED, ...mark),
+      markUnplayed: ({ id }) => void change("Marked as unplayed", id, () => UNPLAYED).catch(tellFailure),
+      remove: (list, { id }, onUndo) =>
+        void change(`Removed from ${list}`, id, () => UNPLAYED, onUndo).catch(tellFailure),
     };
-  }, [player, toasts, session, userId, sync]);
+  }, [player, toasts, session, userId, database, sync]);
 }

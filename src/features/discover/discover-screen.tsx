@@ -20,8 +20,8 @@ type ScreenProps = {
   /** Null until its code is here. */
   search: LocalSearch | null;
   render: RenderFound;
-  /** What stands above the sections; undefined until it is known: nothing is shown before, so that nothing moves. */
-  shelves: ReactNode | undefined;
+  /** The reader's own, above all else; undefined until it is known: nothing is shown before, so that nothing moves. */
+  personal: ReactNode | undefined;
 };
 
 /** What there is while nothing is looked for. */
@@ -49,7 +49,7 @@ function Sections({ source, render }: { source: CatalogueSource; render: RenderE
   );
 }
 
-export function DiscoverScreen({ source, search, render, shelves }: ScreenProps) {
+export function DiscoverScreen({ source, search, render, personal }: ScreenProps) {
   const query = useDiscoverQuery();
   const { field } = query;
   const text = query.text.trim();
@@ -64,8 +64,8 @@ export function DiscoverScreen({ source, search, render, shelves }: ScreenProps)
         maxLength={CATALOGUE_LIMITS.queryCharacters}
       />
       {!text && !field && (
-        <div style={{ visibility: shelves === undefined ? "hidden" : undefined }}>
-          {shelves}
+        <div style={{ visibility: personal === undefined ? "hidden" : undefined }}>
+          {personal}
           <Sections source={source} render={render} />
         </div>
       )}

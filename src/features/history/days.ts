@@ -1,6 +1,6 @@
 // The history by day.
 import { formatDate } from "#domain/format-date.ts";
-import type { HistoryItem } from "#sync";
+import type { HistoryItem } from "#listening";
 
 export type HistoryDay = { name: string; items: HistoryItem[] };
 

@@ -2,7 +2,7 @@
 import { Check, CircleCheck, Pause, Play, RotateCcw, X } from "lucide-react";
 import type { Covers } from "#backend";
 import type { EpisodeCard } from "#domain/podcast.ts";
-import type { HistoryItem } from "#sync";
+import type { HistoryItem } from "#listening";
 import { Cover } from "#ui/cover.tsx";
 import { Link } from "#ui/link.tsx";
 import { RowMenu, type RowMenuEntry } from "#ui/overlay/row-menu.tsx";

@@ -3,7 +3,7 @@ import { History } from "lucide-react";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/message.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import type { HistoryPage } from "#sync";
+import type { HistoryPage } from "#listening";
 import { byDay } from "./days.ts";
 import { HistoryRow, type HistoryActions } from "./history-row.tsx";
 import "./history.css";

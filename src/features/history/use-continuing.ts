@@ -1,10 +1,11 @@
-// Which episodes the shelf shows: those that were begun when the page was opened. They stay in their places while it
+// Which episodes the section shows: those that were begun when the page was opened. They stay in their places while it
 // stands, whatever is played meanwhile, so that nothing on the page moves.
 import { useState } from "react";
 import { useLive, type AccountDatabase } from "#db";
-import { readContinuing, readEpisodes, type EpisodeItem } from "#sync";
+import { readContinuing } from "#listening";
+import { readEpisodes, type EpisodeItem } from "#sync";
 
-/** Episodes of the shelf. */
+/** Episodes of the section. */
 const SHOWN = 10;
 
 export type Continuing = {

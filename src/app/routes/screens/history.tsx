@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLive } from "#db";
 import { HistoryScreen } from "#features/history/history-screen.tsx";
 import { systemClock } from "#lib/clock.ts";
-import { readHistory } from "#sync";
+import { readHistory } from "#listening";
 import { useAccount, useApp } from "../../context/app-context.ts";
 import { useProgressActions } from "../../actions/use-progress-actions.ts";
 import { useEpisodePlayer } from "../../player/use-episode-player.ts";
@@ -28,10 +28,10 @@ export function HistoryPage() {
       covers={covers}
       isPlaying={isPlaying}
       onPlay={toggle}
-      onMark={({ episode, progress }, as) =>
-        as === "played" ? actions.markPlayed(episode, progress) : actions.markUnplayed(episode, progress)
+      onMark={({ episode }, as) =>
+        as === "played" ? actions.markPlayed(episode) : actions.markUnplayed(episode)
       }
-      onRemove={({ episode, progress }) => actions.remove("history", episode, progress)}
+      onRemove={({ episode }) => actions.remove("history", episode)}
       onMore={() => setMost((count) => count + STEP)}
     />
   );

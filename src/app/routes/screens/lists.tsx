@@ -11,7 +11,7 @@ import { systemClock } from "#lib/clock.ts";
 import type { EpisodeItem } from "#sync";
 import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
 import { useLate } from "../../chunks/use-late.ts";
-import { useContinueShelf } from "./use-continue-shelf.tsx";
+import { useContinueListening } from "./use-continue-listening.tsx";
 import { useEpisodeCards } from "./use-episode-cards.tsx";
 
 function useSource() {
@@ -65,7 +65,7 @@ export function Discover() {
       source={useSource()}
       search={useLate(search).value}
       render={render}
-      shelves={useContinueShelf()}
+      personal={useContinueListening()}
     />
   );
 }

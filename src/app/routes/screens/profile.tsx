@@ -6,6 +6,7 @@ import { fetchCitations } from "#features/profile/own/citations.ts";
 import { OwnProfileScreen } from "#features/profile/own/own-profile-screen.tsx";
 import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
 import { EditProfileSlot } from "./edit-profile-slot.tsx";
+import { OwnStatistics } from "./listening-statistics.tsx";
 import { useEpisodeCards } from "./use-episode-cards.tsx";
 
 /** Left by the payment provider, which leads here; it is nobody's to see or to pass on. */
@@ -36,6 +37,7 @@ function OwnProfileOf({ userId }: { userId: string }) {
       online={useReadable(connectivity.online)}
       pictures={covers.picture}
       edit={<EditProfileSlot />}
+      statistics={<OwnStatistics />}
       renderPublications={(ids) => (
         <EpisodeGrid
           source={{ database, rowMemory }}

@@ -21,7 +21,7 @@ export function ProgressSlot({ podcastId }: { podcastId: string }) {
       progress={episode && progress}
       length={episode?.audioSeconds ?? null}
       onMark={(as) => {
-        if (episode) (as === "played" ? markPlayed : markUnplayed)(episode, progress);
+        if (episode) (as === "played" ? markPlayed : markUnplayed)(episode);
       }}
     />
   );

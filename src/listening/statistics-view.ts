@@ -1,8 +1,7 @@
 // Listening statistics for screens: the server's answer as it was kept, and on top what this device heard since.
 import { STATISTICS_LIMITS } from "#statistics-contract";
 import type { AccountDatabase, StoredStatistics } from "#db";
-import { overlayPlaylist, overlaySet } from "./overlay.ts";
-import { readFeed } from "./page.ts";
+import { readLikes, readPlaylist } from "#sync";
 
 const DAY = 86_400_000;
 
@@ -159,10 +158,10 @@ export function readStatistics(
     const fields = new Map(
       ids.map((id, at) => [id, cards[at]?.field_of_research ?? wholes[at]?.podcast.field]),
     );
-    const entries = await outbox.orderBy("mid").toArray();
-    const liked = overlaySet(await likes.toCollection().primaryKeys(), entries, "like").size;
-    const saved = overlayPlaylist(await playlist.toArray(), entries).length;
-    const hasSynced = (await readFeed(database)).syncedAt !== null;
+    const liked = (await readLikes(database)).size;
+    const saved = (await readPlaylist(database)).length;
+    const feed = await meta.get("feed");
+    const hasSynced = feed?.key === "feed" && feed.syncedAt !== null;
     return {
       ...overlayStatistics(kept, own, (id) => fields.get(id), when),
       likes: hasSynced || !kept ? liked : kept.answer.likes,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { StatisticsAnswer, StatisticsArguments } from "#statistics-contract";
 import { failure, success } from "#lib/result.ts";
-import { createStatistics, readStatistics } from "#sync";
-import { makeDevice, makeServer } from "./device-harness.ts";
+import { createStatistics, readStatistics } from "#listening";
+import { makeDevice, makeServer } from "../sync/device-harness.ts";
 
 const TIME_ZONE = "Europe/Berlin";
 

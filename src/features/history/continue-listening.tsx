@@ -10,7 +10,7 @@ import "./history.css";
 
 const NEVER = { seconds: 0, finished: false };
 
-type ContinueShelfProps = {
+type ContinueListeningProps = {
   items: readonly EpisodeItem[];
   covers: Covers;
   isPlaying(episode: EpisodeCard): boolean;
@@ -18,7 +18,7 @@ type ContinueShelfProps = {
   onRemove(item: EpisodeItem): void;
 };
 
-type ContinueCardProps = Omit<ContinueShelfProps, "items"> & { item: EpisodeItem };
+type ContinueCardProps = Omit<ContinueListeningProps, "items"> & { item: EpisodeItem };
 
 function ContinueCard({ item, covers, isPlaying, onPlay, onRemove }: ContinueCardProps) {
   const { episode } = item;
@@ -62,7 +62,7 @@ function ContinueCard({ item, covers, isPlaying, onPlay, onRemove }: ContinueCar
   );
 }
 
-export function ContinueShelf({ items, ...card }: ContinueShelfProps) {
+export function ContinueListening({ items, ...card }: ContinueListeningProps) {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="section-continue" className="mt-10">
@@ -78,7 +78,7 @@ export function ContinueShelf({ items, ...card }: ContinueShelfProps) {
           <ChevronRight aria-hidden="true" className="size-4" />
         </Link>
       </div>
-      <ul className="continue-shelf">
+      <ul className="continue-row">
         {items.map((item) => (
           <li key={item.episode.id}>
             <ContinueCard item={item} {...card} />

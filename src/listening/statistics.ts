@@ -7,7 +7,6 @@ import { STATISTICS_LIMITS, type StatisticsAnswer, type StatisticsArguments } fr
 import type { AccountDatabase } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import type { Result } from "#lib/result.ts";
-import { hasLeft } from "./page.ts";
 import { readOwnListens } from "./statistics-view.ts";
 
 /** Listens that nothing waits of, but which a paused play may still raise: the newest so many are asked about. */
@@ -66,7 +65,7 @@ export function createStatistics({ database, clock, timeZone, fetch }: Statistic
     const secondsOf = (id: string) =>
       isAsked.has(id) ? (heard[id] ?? (waiting.has(id) ? 0 : (known.get(id) ?? 0))) : (known.get(id) ?? 0);
     return database.transaction("rw", listens, outbox, dead, statistics, meta, async () => {
-      if (await hasLeft(database)) return true;
+      if (await meta.get("left")) return true;
       const now = await readOwnListens(database);
       const isUnsure = now.some(({ id, seconds }) => !isAsked.has(id) && known.get(id) !== seconds);
       if (isUnsure) return false;

@@ -1,8 +1,6 @@
 // What was begun or heard to the end, for screens: by when it was heard last, what waits to be sent among it.
 import type { AccountDatabase } from "#db";
-import { readEpisodes, type EpisodeItem } from "./episodes.ts";
-import type { Progress } from "./overlay.ts";
-import { reading } from "./view.ts";
+import { readEpisodes, type EpisodeItem, type Progress } from "#sync";
 
 /** `at`: when it was heard last, or marked; milliseconds since 1970. */
 export type BegunEpisode = Progress & { podcastId: string; at: number };
@@ -15,11 +13,11 @@ export type HistoryItem = EpisodeItem & { progress: Progress; at: number };
  * that is back at its beginning counts as never begun.
  */
 const readBegun = (database: AccountDatabase): Promise<BegunEpisode[]> =>
-  reading(database, ["progress"], async (entries) => {
+  database.transaction("r", database.progress, database.outbox, async () => {
     const heard = new Map<string, BegunEpisode>();
     for (const { podcast_id, seconds, finished, event_at } of await database.progress.toArray())
       heard.set(podcast_id, { podcastId: podcast_id, seconds, finished, at: Date.parse(event_at) });
-    for (const { change, at } of entries) {
+    for (const { change, at } of await database.outbox.orderBy("mid").toArray()) {
       if (change.kind !== "progress") continue;
       const { target, seconds, finished } = change;
       heard.set(target, { podcastId: target, seconds, finished, at });

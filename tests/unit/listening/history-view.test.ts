@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { readContinuing, readHistory } from "#sync";
-import { makeDevice, makeServer } from "./device-harness.ts";
+import { readContinuing, readHistory } from "#listening";
+import { makeDevice, makeServer } from "../sync/device-harness.ts";
 
 const HOUR = 3_600_000;
 
