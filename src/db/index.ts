@@ -10,9 +10,16 @@ export {
   type AccountDatabaseOptions,
 } from "./account-database.ts";
 export { openAccount, openDatabase, type ConnectionState, type OpenAccount } from "./connection.ts";
-export type { Draft, DraftPaper, EditDraft, KeptOnboarding } from "./draft.ts";
+export type { Draft, DraftPaper, EditDraft, KeptOnboarding, ProfileDraft, WaitingPicture } from "./draft.ts";
 export { createDraftStore, type DraftStore } from "./draft-store.ts";
 export { createEditDrafts, type EditDrafts } from "./edit-drafts.ts";
+export { createProfileDrafts, type ProfileDrafts } from "./profile-drafts.ts";
+export {
+  countUnsentPictures,
+  createWaitingPictures,
+  readWaitingPictures,
+  type WaitingPictures,
+} from "./waiting-pictures.ts";
 export {
   createDownloadSettings,
   type DownloadSettings,
@@ -45,3 +52,4 @@ export type {
   StoredText,
   StoredTranscript,
 } from "./rows.ts";
+export type { StoredStatistics } from "./screen-rows.ts";

@@ -7,3 +7,4 @@ export {
   type PicturePorts,
   type PictureRefusal,
 } from "./prepare-picture.ts";
+export { createPictureSender, type PictureSender, type PictureSenderPorts } from "./picture-sender.ts";

@@ -31,6 +31,7 @@ export type { Connectivity, Credentials, CredentialStore, Locks, Media, Page, Tr
 export { refusalMessage, type Refused } from "./refused.ts";
 export { createTexts, type TextOutcome, type Texts } from "./texts.ts";
 export {
+  isProfileEditing,
   readEngagement,
   readFollows,
   readLikes,
@@ -40,6 +41,7 @@ export {
   readProfile,
   readProgress,
   readRefusedEdits,
+  readRefusedProfileEdits,
   readSyncSummary,
   readTranscript,
   type Engagement,

@@ -2,7 +2,7 @@
 // of them a change could leave the queue, and for a moment neither would show it.
 import type { OwnProfile, ProfileCard } from "#sync-contract";
 import type { Podcast } from "#domain/podcast.ts";
-import type { AccountDatabase, DeadEntry, OutboxEntry } from "#db";
+import { countUnsentPictures, type AccountDatabase, type DeadEntry, type OutboxEntry } from "#db";
 import { toEpisodeCard, type CardOfPodcast } from "./cards.ts";
 import {
   overlayDetails,
@@ -110,6 +110,14 @@ export const readRefusedEdits = async (database: AccountDatabase, podcastId: str
   (await database.dead.orderBy("mid").toArray()).filter(
     ({ change }) => change.kind === "podcast" && change.target === podcastId,
   );
+/** The same for one's own profile. */
+export const readRefusedProfileEdits = async (database: AccountDatabase): Promise<DeadEntry[]> =>
+  (await database.dead.orderBy("mid").toArray()).filter(({ change }) => change.kind === "profile");
+
+/** Whether an edit of one's own profile is on its way, until what it did has come back. */
+export const isProfileEditing = async (database: AccountDatabase): Promise<boolean> =>
+  (await database.outbox.filter(({ change }) => change.kind === "profile").count()) > 0;
+
 /** What is said in an episode, as the last visit left it; null before one. Without a transcript both are empty. */
 export const readTranscript = async (database: AccountDatabase, id: string): Promise<Transcript | null> =>
   (await database.transcripts.get(id)) ?? null;
@@ -149,12 +157,13 @@ export const readEngagement = (database: AccountDatabase, podcastId: string): Pr
 export type SyncSummary = { waiting: number; changes: number; syncedAt: number | null; refused: DeadEntry[] };
 
 export const readSyncSummary = (database: AccountDatabase): Promise<SyncSummary> =>
-  database.transaction("r", database.outbox, database.dead, database.meta, async () => {
+  database.transaction("r", database.outbox, database.dead, database.meta, database.drafts, async () => {
     const waiting = await readWaiting(database);
+    const pictures = await countUnsentPictures(database);
     const made = waiting.filter(({ change }) => change.kind !== "progress");
     return {
       waiting: waiting.length,
-      changes: new Set(made.map(({ key }) => key)).size,
+      changes: new Set(made.map(({ key }) => key)).size + pictures,
       syncedAt: (await readFeed(database)).syncedAt,
       refused: await database.dead.orderBy("mid").toArray(),
     };

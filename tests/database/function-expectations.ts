@@ -83,6 +83,10 @@ export const functions: Record<string, FunctionRow> = {
   "save_onboarding_draft(jsonb)": forUsers("public.save_onboarding_draft('{}')"),
   "complete_onboarding(jsonb)": forUsers(`public.complete_onboarding('{"name": "N", "affiliation": "A",
     "status": "Professor", "research_interests": "physics", "banner_background": "dna"}')::text is null`),
+  "listening_statistics(text,uuid[])": forUsers("public.listening_statistics('Europe/Berlin', '{}')"),
+  "use_picture(text,jsonb)": forUsers(
+    `public.use_picture('avatar', '{"extension": "gif", "mark": "matrix"}')`,
+  ),
   "podcast_counts(uuid[])": {
     call: `public.podcast_counts('{${kept}}')`,
     answers: { anon: "nothing", owner: "answers", other: "nothing", service: "refused" },

@@ -31,8 +31,9 @@ const expected: Record<string, [unknown, unknown]> = {
   "/recent": [waitlist, show("recent")],
   "/following": [waitlist, show("following")],
   "/likes": [waitlist, show("likes")],
+  "/history": [waitlist, show("history")],
   "/onboarding": [waitlist, show("onboarding")],
-  "/profile": [login, show("coming-later")],
+  "/profile": [login, show("profile")],
   "/account": [login, show("account")],
 };
 

@@ -11,6 +11,7 @@ import type { Images } from "#images";
 import type { Clock } from "#lib/clock.ts";
 import { late, loadUntilReady, type Late } from "#lib/late.ts";
 import { observable, type Readable, type Writable } from "#lib/observable.ts";
+import type { StatisticsPorts } from "#listening";
 import type { LocalSearch } from "#search";
 import type { AccountSync, Catalogue, ProfileVisits, Texts, Visits } from "#sync";
 import type { DownloadList } from "./download-list.ts";
@@ -27,6 +28,8 @@ export type AccountEngines = {
   offline: Images | null;
   /** Lists, people and searches as the server has them. */
   catalogue: Catalogue;
+  /** Asks the server for the listening statistics of the account. */
+  fetchStatistics: StatisticsPorts["fetch"];
   /** What search on the device reads next to the feed. */
   texts: Texts;
   /** Visits to the pages of people, a chunk of its own. */

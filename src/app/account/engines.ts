@@ -174,6 +174,7 @@ export function createAccountEngines(
       const { createAccountProfiles } = await accountProfiles.load();
       return createAccountProfiles({ database, userId, clock, call: calls.call, asAccount });
     }),
+    fetchStatistics: (request) => asAccount((token) => calls.statistics(request, token)),
     podcastAhead,
     profileAhead,
     rowMemory: { heights: new Map(), usual: new Map() },

@@ -15,3 +15,6 @@ export const search = late(() => import("#search"));
 
 /** The queue, the sleep timer, offers from other devices, and keys. */
 export const playerExtras = late(() => import("../player/player-extras.ts"));
+
+/** Sends the pictures that were chosen for one's own profile. */
+export const pictureSending = late(() => import("../account/send-pictures.ts"));

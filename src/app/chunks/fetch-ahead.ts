@@ -30,8 +30,10 @@ export async function fetchScreensAhead(signedIn: boolean): Promise<void> {
   if (!signedIn) return;
   await screens.generate.load();
   await screens.account.load();
+  await screens.history.load();
   await screens.onboarding.load();
   await screens.following.load();
+  await screens.profile.load();
   await owner.load();
   await (await search.load()).warmSearch();
   // Larger than all the rest: not for whoever saves data and wanted an episode, for which the rest is fetched.

@@ -34,8 +34,9 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: "/recent", access: "session", screen: "recent" },
   { path: "/following", access: "session", screen: "following" },
   { path: "/likes", access: "session", screen: "likes" },
+  { path: "/history", access: "session", screen: "history" },
   { path: "/onboarding", access: "session", screen: "onboarding" },
-  { path: "/profile", access: "session-via-login", screen: "coming-later" },
+  { path: "/profile", access: "session-via-login", screen: "profile" },
   { path: "/account", access: "session-via-login", screen: "account" },
 ];
 

@@ -149,6 +149,7 @@ export type Database = {
           counted: boolean
           created_at: string
           duration: number
+          field_of_research: string | null
           id: string
           podcast_id: string | null
           user_id: string
@@ -157,6 +158,7 @@ export type Database = {
           counted: boolean
           created_at: string
           duration: number
+          field_of_research?: string | null
           id: string
           podcast_id?: string | null
           user_id: string
@@ -165,6 +167,7 @@ export type Database = {
           counted?: boolean
           created_at?: string
           duration?: number
+          field_of_research?: string | null
           id?: string
           podcast_id?: string | null
           user_id?: string
@@ -455,6 +458,7 @@ export type Database = {
           created_at: string
           custom_banner_url: string | null
           github: string
+          hidden_from_researchers: boolean
           id: string
           instagram: string
           linkedin: string
@@ -475,6 +479,7 @@ export type Database = {
           created_at?: string
           custom_banner_url?: string | null
           github?: string
+          hidden_from_researchers?: boolean
           id: string
           instagram?: string
           linkedin?: string
@@ -495,6 +500,7 @@ export type Database = {
           created_at?: string
           custom_banner_url?: string | null
           github?: string
+          hidden_from_researchers?: boolean
           id?: string
           instagram?: string
           linkedin?: string
@@ -686,6 +692,10 @@ export type Database = {
         Args: { p_list: string; p_field: string; p_after: string; p_limit: number }
         Returns: Json
       }
+      listening_statistics: {
+        Args: { p_time_zone: string; p_listens: string[] }
+        Returns: Json
+      }
       mark_generation_tidy: {
         Args: { p_job_id: string }
         Returns: undefined
@@ -788,6 +798,10 @@ export type Database = {
       }
       untidy_generations: {
         Args: { p_limit: number }
+        Returns: Json
+      }
+      use_picture: {
+        Args: { p_kind: string; p_picture: Json }
         Returns: Json
       }
       waits_for_tokens: {
