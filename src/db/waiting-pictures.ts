@@ -2,7 +2,7 @@
 // so that no reload and no signing out that keeps changes loses them.
 import type { PictureKind } from "#pictures-contract";
 import type { AccountDatabase } from "./account-database.ts";
-import type { WaitingPicture } from "./draft.ts";
+import type { AnyDraft, WaitingPicture } from "./draft.ts";
 
 export type WaitingPictures = {
   /** Both kinds, as far as something waits. */
@@ -17,16 +17,24 @@ export type WaitingPictures = {
 
 const PREFIX = "picture:";
 
-/** To be run in a live query. */
-export const readWaitingPictures = async ({ drafts }: AccountDatabase): Promise<WaitingPicture[]> =>
-  (await drafts.where("id").startsWith(PREFIX).toArray()).filter(
-    (row): row is WaitingPicture => row.id === "picture:avatar" || row.id === "picture:banner",
-  );
+const isPicture = (row: AnyDraft): row is WaitingPicture =>
+  row.id === "picture:avatar" || row.id === "picture:banner";
+
+// Without `async`: within a transaction each step of such a function would be one more that Dexie has to follow.
+
+/** To be run in a live query, or in a transaction that reads the drafts. */
+export const readWaitingPictures = ({ drafts }: AccountDatabase): Promise<WaitingPicture[]> =>
+  drafts
+    .where("id")
+    .startsWith(PREFIX)
+    .toArray()
+    .then((rows) => rows.filter(isPicture));
 
 /** How many the profile does not name yet; what is only to be removed counts as none. */
-export const countUnsentPictures = async (database: AccountDatabase): Promise<number> =>
-  (await readWaitingPictures(database)).filter(({ inline, used_at }) => inline !== null && used_at === null)
-    .length;
+export const countUnsentPictures = (database: AccountDatabase): Promise<number> =>
+  readWaitingPictures(database).then(
+    (rows) => rows.filter(({ inline, used_at }) => inline !== null && used_at === null).length,
+  );
 
 /** @param newMark tells one choice from the next. Its calls reject where the device cannot keep it. */
 export function createWaitingPictures(database: AccountDatabase, newMark: () => string): WaitingPictures {
