@@ -1,22 +1,9 @@
 // Rows that single screens keep from their last visit, to be shown without a network: a person's page, the listening
 // statistics, and the generations of the account.
-import type { OwnProfile } from "#sync-contract";
+import type { ProfilePage } from "#profile-contract";
 
-/**
- * A person's page as it was last fetched. `fetched_at`: milliseconds of the device's clock, here and below. Counters
- * are as the server added them up.
- */
-export type StoredProfilePage = {
-  profile_id: string;
-  /** What everybody may read of a profile. */
-  profile: Omit<OwnProfile, "notifications_enabled" | "onboarding_completed" | "hidden_from_researchers">;
-  followers: number;
-  following: number;
-  publications: number;
-  /** Likes and saves of the person's episodes. */
-  impact: number;
-  fetched_at: number;
-};
+/** A person's page as it was last fetched. `fetched_at`: milliseconds of the device's clock, here and below. */
+export type StoredProfilePage = ProfilePage & { profile_id: string; fetched_at: number };
 
 /** Listening statistics as last fetched: one row. */
 export type StoredStatistics = { key: "own"; answer: unknown; fetched_at: number };

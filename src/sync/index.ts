@@ -31,7 +31,6 @@ export type { Connectivity, Credentials, CredentialStore, Locks, Media, Page, Tr
 export { refusalMessage, type Refused } from "./refused.ts";
 export { createTexts, type TextOutcome, type Texts } from "./texts.ts";
 export {
-  isProfileEditing,
   readEngagement,
   readFollows,
   readLikes,
@@ -41,7 +40,6 @@ export {
   readProfile,
   readProgress,
   readRefusedEdits,
-  readRefusedProfileEdits,
   readSyncSummary,
   readTranscript,
   type Engagement,

@@ -21,7 +21,7 @@ const expected: Record<string, [unknown, unknown]> = {
   "/imprint": [show("legal"), show("legal")],
   "/pricing": [show("coming-later"), show("coming-later")],
   "/subscription/success": [show("coming-later"), show("coming-later")],
-  "/user/:userId": [show("coming-later"), show("coming-later")],
+  "/user/:userId": [show("user"), show("user")],
   "/playlist": [show("playlist"), show("playlist")],
   "/downloads": [show("downloads"), show("downloads")],
   "/discover": [waitlist, show("discover")],

@@ -45,6 +45,9 @@ export const screens = {
   downloads: screen(() =>
     import("../routes/screens/downloads.tsx").then(({ DownloadsPage }) => ({ Screen: DownloadsPage })),
   ),
+  user: screen(() =>
+    import("../routes/screens/user.tsx").then(({ UserPage, readAhead }) => ({ Screen: UserPage, readAhead })),
+  ),
   discover: screen(() =>
     import("../routes/screens/lists.tsx").then(({ Discover }) => ({ Screen: Discover })),
   ),

@@ -24,7 +24,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: "/imprint", access: "everyone", screen: "legal" },
   { path: "/pricing", access: "everyone", screen: "coming-later" },
   { path: "/subscription/success", access: "everyone", screen: "coming-later" },
-  { path: "/user/:userId", access: "everyone", screen: "coming-later" },
+  { path: "/user/:userId", access: "everyone", screen: "user" },
   { path: "/playlist", access: "everyone", screen: "playlist" },
   { path: "/downloads", access: "everyone", screen: "downloads" },
   { path: "/discover", access: "session", screen: "discover" },

@@ -1,9 +1,9 @@
 // The form of one's own profile in its dialog.
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
-import type { ProfileDrafts } from "#db";
 import { profileProblems, type ProfileForm, type ShownProfile } from "#domain/profile-form.ts";
 import { EditDialogFrame, useEdit } from "#editing";
 import { PictureFields, type PictureFieldsProps } from "./picture-fields.tsx";
+import type { ProfileDrafts } from "./profile-drafts.ts";
 import { editOf, toForm, type ProfileEdit } from "./profile-edit.ts";
 import { TextFields } from "./text-fields.tsx";
 
