@@ -13,13 +13,7 @@ export { openAccount, openDatabase, type ConnectionState, type OpenAccount } fro
 export type { Draft, DraftPaper, EditDraft, KeptOnboarding, ProfileDraft, WaitingPicture } from "./draft.ts";
 export { createDraftStore, type DraftStore } from "./draft-store.ts";
 export { createEditDrafts, type EditDrafts } from "./edit-drafts.ts";
-export { createProfileDrafts, type ProfileDrafts } from "./profile-drafts.ts";
-export {
-  countUnsentPictures,
-  createWaitingPictures,
-  readWaitingPictures,
-  type WaitingPictures,
-} from "./waiting-pictures.ts";
+export { countUnsentPictures, readWaitingPictures } from "./waiting-pictures.ts";
 export {
   createDownloadSettings,
   type DownloadSettings,

@@ -31,7 +31,6 @@ export type { Connectivity, Credentials, CredentialStore, Locks, Media, Page, Tr
 export { refusalMessage, type Refused } from "./refused.ts";
 export { createTexts, type TextOutcome, type Texts } from "./texts.ts";
 export {
-  isProfileEditing,
   readEngagement,
   readFollows,
   readLikes,
@@ -41,7 +40,6 @@ export {
   readProfile,
   readProgress,
   readRefusedEdits,
-  readRefusedProfileEdits,
   readSyncSummary,
   readTranscript,
   type Engagement,
@@ -59,14 +57,5 @@ export {
 } from "./following.ts";
 export { readLiked } from "./liked.ts";
 export { readLibrary, type LibraryView } from "./library-view.ts";
-export {
-  rankPerson,
-  readPeopleOf,
-  readProfilePage,
-  type KnownPeople,
-  type ProfileCounters,
-  type ProfileView,
-} from "./profile-view.ts";
-export { createProfileVisits, type ProfileVisitPorts, type ProfileVisits } from "./profile-visits.ts";
 export { readPlaylistView, type PlaylistItem, type PlaylistView } from "./playlist-view.ts";
 export { createVisits, type Transcript, type VisitOutcome, type Visits } from "./visits.ts";

@@ -2,7 +2,7 @@
 // without it.
 import type { SyncCalls } from "#backend";
 import type { Result } from "#lib/result.ts";
-import { createProfileVisits, type ProfileVisitPorts, type ProfileVisits } from "#sync";
+import { createProfileVisits, type ProfileVisitPorts, type ProfileVisits } from "#sync/person";
 
 export type AccountProfilePorts = Pick<ProfileVisitPorts, "database" | "userId" | "clock"> & {
   call: SyncCalls["call"];

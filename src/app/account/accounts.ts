@@ -13,7 +13,8 @@ import { late, loadUntilReady, type Late } from "#lib/late.ts";
 import { observable, type Readable, type Writable } from "#lib/observable.ts";
 import type { StatisticsPorts } from "#listening";
 import type { LocalSearch } from "#search";
-import type { AccountSync, Catalogue, ProfileVisits, Texts, Visits } from "#sync";
+import type { AccountSync, Catalogue, Texts, Visits } from "#sync";
+import type { ProfileVisits } from "#sync/person";
 import type { DownloadList } from "./download-list.ts";
 
 /** What runs over an account's open database. */

@@ -9,13 +9,13 @@ import {
   listKey,
   PAGE_ROWS,
   rankOnDevice,
-  rankPerson,
   readList,
   type Catalogue,
   type CatalogueOutcome,
   type KeptList,
   type ListRequest,
 } from "#sync";
+import { rankPerson } from "#sync/person";
 import type { RowMemory } from "./row-heights.ts";
 import { useLast } from "./use-last.ts";
 

@@ -4,7 +4,7 @@ import type { PeopleList } from "#profile-contract";
 import { useLive } from "#db";
 import { formatCount } from "#domain/format.ts";
 import { ANONYMOUS_CREATOR } from "#domain/podcast.ts";
-import { readPeopleOf, type ProfileCounters } from "#sync";
+import { readPeopleOf, type ProfileCounters } from "#sync/person";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import type { ImageSource } from "#ui/cover.tsx";

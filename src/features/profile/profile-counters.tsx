@@ -1,7 +1,7 @@
 // Network, publications and impact of a person.
 import type { ReactNode } from "react";
 import { formatCount } from "#domain/format.ts";
-import type { ProfileCounters as Counters } from "#sync";
+import type { ProfileCounters as Counters } from "#sync/person";
 
 /** A dash while it is not known on this device. */
 const shown = (count: number | null) => (count === null ? "–" : formatCount(count));

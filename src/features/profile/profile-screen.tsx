@@ -3,10 +3,11 @@ import { CloudOff, Share2, UserX } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { ANONYMOUS_CREATOR } from "#domain/podcast.ts";
 import type { PublicationSort } from "#profile-contract";
-import type { ProfileView } from "#sync";
+import type { ProfileView } from "#sync/person";
 import { Button, LinkButton } from "#ui/button.tsx";
 import type { ImageSource } from "#ui/cover.tsx";
 import { EmptyState, ErrorState } from "#ui/message.tsx";
+import type { WaitingColumns } from "./own/use-waiting-pictures.ts";
 import { NetworkDialog } from "./network-dialog.tsx";
 import { ProfileCounters } from "./profile-counters.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
@@ -24,6 +25,8 @@ export type ProfileScreenProps = {
   onShare(): void;
   /** Stands before the owner's share button. */
   edit?: ReactNode;
+  /** One's own pictures that are not on the server yet. */
+  waiting?: WaitingColumns | undefined;
   /** The person's episodes. @param empty stands in their place where there are none. */
   publications(view: ProfileView, sort: PublicationSort, empty: ReactNode): ReactNode;
 };
@@ -56,7 +59,7 @@ function ProfilePage(props: ProfileScreenProps & { view: ProfileView; arriving: 
     <div className="page-width profile-page">
       <title>{`${profile.name.trim() || ANONYMOUS_CREATOR} · Orpheus`}</title>
       <ProfileHeader
-        profile={profile}
+        profile={{ ...profile, ...props.waiting }}
         pictures={pictures}
         partial={whole ? null : arriving ? "arriving" : "unknown"}
         actions={<Actions {...props} />}

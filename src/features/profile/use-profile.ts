@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLive, type AccountDatabase } from "#db";
 import type { Writable } from "#lib/observable.ts";
-import { readProfilePage, type ProfileView, type ProfileVisits, type VisitOutcome } from "#sync";
+import { type VisitOutcome } from "#sync";
+import { readProfilePage, type ProfileView, type ProfileVisits } from "#sync/person";
 
 /** What was read of the page that the app was opened with; `view` null where the device knows nothing of the person. */
 export type ProfileAhead = { id: string; view: ProfileView | null };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { PeopleListArguments, PeoplePage, ProfilePage } from "#profile-contract";
 import type { OwnProfile, PodcastCard, ProfileCard } from "#sync-contract";
 import { failure, success, type Result } from "#lib/result.ts";
-import { createProfileVisits, rankPerson, readPeopleOf, readProfilePage } from "#sync";
+import { createProfileVisits, rankPerson, readPeopleOf, readProfilePage } from "#sync/person";
 import { PERSON } from "../../../src/sync/catalogue.ts";
 import { createLeave } from "../../../src/sync/clear-device.ts";
 import { readFeed } from "../../../src/sync/page.ts";

@@ -3,12 +3,15 @@ import { useCallback } from "react";
 import { matchPath, useParams } from "react-router-dom";
 import { ListBody } from "#features/discover/list-body.tsx";
 import { ProfileScreen, type ProfileScreenProps } from "#features/profile/profile-screen.tsx";
-import { readProfilePage, type EpisodeItem } from "#sync";
+import { useWaitingPictures } from "#features/profile/own/use-waiting-pictures.ts";
+import { type EpisodeItem } from "#sync";
+import { readProfilePage } from "#sync/person";
 import type { OpenedAccount } from "../../account/accounts.ts";
 import { useCopying } from "../../actions/use-copying.ts";
 import { useLibraryActions } from "../../actions/use-library-actions.ts";
 import { useLate } from "../../chunks/use-late.ts";
 import { useAccount, useApp } from "../../context/app-context.ts";
+import { EditProfileSlot } from "./edit-profile-slot.tsx";
 import { useCatalogueSource } from "./use-catalogue-source.ts";
 import { useEpisodeCards } from "./use-episode-cards.tsx";
 
@@ -32,6 +35,8 @@ export function UserPage() {
   const { setFollowed } = useLibraryActions();
   const { copy } = useCopying();
   const draw = useEpisodeCards();
+  const waiting = useWaitingPictures(account.database);
+  const isOwn = id === account.userId;
   const visits = useLate(account.profileVisits).value;
   const render = useCallback((item: EpisodeItem) => draw(item), [draw]);
 
@@ -57,6 +62,8 @@ export function UserPage() {
       source={{ ...account, visits, online: catalogue.online }}
       id={id}
       pictures={covers.picture}
+      edit={isOwn && <EditProfileSlot />}
+      waiting={isOwn ? waiting : undefined}
       onFollow={(present) => setFollowed(id, present)}
       onShare={share}
       publications={publications}
