@@ -327,6 +327,14 @@ export const subjects: readonly Subject[] = [
     outcomes: hidden,
   },
   {
+    name: "generation_mails",
+    table: "private.generation_mails",
+    row: `job_id = '${job}'`,
+    column: "state",
+    addition: { job_id: `'${job}'`, outcome: "'failed'" },
+    outcomes: hidden,
+  },
+  {
     name: "generation_attempts",
     table: "private.generation_attempts",
     row: `job_id = '${job}'`,
@@ -548,7 +556,7 @@ export const columns: Record<string, ColumnRow> = {
   ),
   generation_jobs: columnRow(
     "id user_id title status error_code error_message podcast_id created_at updated_at",
-    { hidden: "idempotency_key request_hash path_stamp files_removed_at cancelled_at" },
+    { hidden: "idempotency_key request_hash path_stamp files_removed_at cancelled_at ended_at" },
   ),
   likes: columnRow("user_id podcast_id present event_at"),
   playlists: columnRow("user_id podcast_id present event_at position position_at created_at"),
@@ -566,10 +574,12 @@ export const callableFunctions: Record<"anon" | "authenticated", readonly string
     public.search_podcasts public.sync_pull`),
   authenticated: names(`
     private.complete_onboarding private.current_generation private.generation_state private.list_podcasts
-    private.newest_people private.onboarding_state private.own_podcast_quota private.own_profile
+    private.newest_people private.onboarding_state private.own_generations private.own_podcast_quota
+    private.own_profile
     private.podcast_counts private.podcast_texts private.save_onboarding_draft private.search_podcasts
     private.sync_pull private.sync_push
     public.complete_onboarding public.current_generation public.generation_state public.list_podcasts
-    public.newest_people public.onboarding_state public.own_profile public.podcast_counts public.podcast_quota
+    public.newest_people public.onboarding_state public.own_generations public.own_profile
+    public.podcast_counts public.podcast_quota
     public.podcast_texts public.save_onboarding_draft public.search_podcasts public.sync_pull public.sync_push`),
 };
