@@ -1,5 +1,6 @@
 // The calls of the synchronisation over HTTP. They go to PostgREST directly: what a device does every minute
 // should not need the auth client to be loaded.
+import type { OwnGenerations, OwnGenerationsArguments } from "#contract";
 import type { TextRow, TextsArguments } from "#catalogue-contract";
 import type {
   CountsArguments,
@@ -31,6 +32,11 @@ export type SyncCalls = {
   people(token: string | null): Promise<Result<PeopleAnswer, RequestFailure>>;
   /** @param token null for a visitor, who reads public episodes. */
   texts(request: TextsArguments, token: string | null): Promise<Result<TextRow[], RequestFailure>>;
+  /** Of the signed-in user alone. */
+  jobs(
+    request: OwnGenerationsArguments,
+    token: string | null,
+  ): Promise<Result<OwnGenerations, RequestFailure>>;
 };
 
 /** Builds the calls; none rejects. */
@@ -80,5 +86,6 @@ export function createSyncCalls(
     search: (request, token) => call("search_podcasts", request, token),
     people: (token) => call("newest_people", {}, token),
     texts: (request, token) => call("podcast_texts", request, token),
+    jobs: (request, token) => call("own_generations", request, token),
   };
 }

@@ -190,4 +190,14 @@ export type DownloadSettingsState = {
   told: string[];
 };
 
-export type MetaRow = ClientState | FeedState | ForgetState | LeftState | QueueState | DownloadSettingsState;
+/** When the generations of the account were listed last, in milliseconds of the device's clock. */
+export type JobsState = { key: "jobs"; listedAt: number };
+
+export type MetaRow =
+  | ClientState
+  | FeedState
+  | ForgetState
+  | LeftState
+  | QueueState
+  | DownloadSettingsState
+  | JobsState;

@@ -7,6 +7,7 @@ import type { Downloads } from "#downloads";
 import type { RowMemory } from "#features/discover/row-heights.ts";
 import type { PodcastAhead } from "#features/podcast/use-podcast.ts";
 import type { Images } from "#images";
+import type { Jobs } from "#jobs";
 import type { Clock } from "#lib/clock.ts";
 import { late, loadUntilReady, type Late } from "#lib/late.ts";
 import { observable, type Readable, type Writable } from "#lib/observable.ts";
@@ -28,6 +29,8 @@ export type AccountEngines = {
   catalogue: Catalogue;
   /** What search on the device reads next to the feed. */
   texts: Texts;
+  /** The account's generations, a chunk of its own. */
+  jobs: Late<Jobs>;
   /** Search on the device, a chunk of its own; its worker starts with it. */
   search: Late<LocalSearch>;
   /** What was read of an episode's page before the page is drawn. */

@@ -7,6 +7,9 @@ export const downloadWatches = late(() => import("../account/download-watches.ts
 /** Downloads as screens see and change them. */
 export const accountDownloadList = late(() => import("../account/account-download-list.ts"));
 
+/** The generations of an account. */
+export const jobs = late(() => import("#jobs"));
+
 /** The page's side of search on the device. */
 export const search = late(() => import("#search"));
 
