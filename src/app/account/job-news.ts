@@ -2,7 +2,7 @@
 // on this device, on whatever screen they are.
 import type { Connectivity } from "#backend";
 import { watchQuery, type AccountDatabase, type StoredJob } from "#db";
-import type { Jobs } from "#jobs";
+import { isUnseen, type Jobs } from "#jobs";
 import type { Clock } from "#lib/clock.ts";
 import type { ToastInput, Toasts } from "#lib/toasts.ts";
 import type { Page } from "#sync";
@@ -17,7 +17,9 @@ export type JobNewsPorts = {
   connectivity: Pick<Connectivity, "online">;
   page: Page;
   clock: Pick<Clock, "after" | "now">;
-  toasts: Pick<Toasts, "show">;
+  toasts: Pick<Toasts, "show" | "dismiss">;
+  /** Has the device take in what is new: a published episode comes with the feed. */
+  sync(): void;
   /** Jobs whose end a screen shows by itself. */
   shown(): Promise<ReadonlySet<string>>;
   /** Leads to an address of the app. */
@@ -66,6 +68,8 @@ export function watchJobNews(ports: JobNewsPorts): () => void {
   let askedAt = Number.NEGATIVE_INFINITY;
   let pace = OTHERWISE;
   let cancel = () => {};
+  /** Notices that stand, each with the jobs it is about. */
+  const standing = new Map<number, readonly string[]>();
 
   function arm(): void {
     cancel();
@@ -101,7 +105,22 @@ export function watchJobNews(ports: JobNewsPorts): () => void {
         jobs.markSeen(about.map(({ id }) => id)).catch(report);
         open(to);
       };
-      toasts.show({ ...texts, actions: [{ label, run }], sticky: true });
+      if (status === "done") ports.sync();
+      const toast = toasts.show({ ...texts, actions: [{ label, run }], sticky: true });
+      standing.set(
+        toast,
+        about.map(({ id }) => id),
+      );
+    }
+  }
+
+  /** A notice goes when all that it tells of was seen elsewhere, in another tab too. */
+  function dismissSeen(rows: readonly StoredJob[]): void {
+    const unseen = new Set(rows.filter((row) => isUnseen(row, clock.now())).map(({ id }) => id));
+    for (const [toast, ids] of standing) {
+      if (ids.some((id) => unseen.has(id))) continue;
+      standing.delete(toast);
+      toasts.dismiss(toast);
     }
   }
 
@@ -110,6 +129,7 @@ export function watchJobNews(ports: JobNewsPorts): () => void {
     (rows) => {
       pace = rows.some(({ status }) => status === "running") ? WHILE_RUNNING : OTHERWISE;
       if (!asking) arm();
+      dismissSeen(rows);
       tell().catch(report);
     },
     report,
@@ -117,7 +137,9 @@ export function watchJobNews(ports: JobNewsPorts): () => void {
   const ends = [
     unwatch,
     connectivity.online.subscribe(arm),
-    page.subscribe(() => {
+    page.subscribe((happened) => {
+      // Whoever comes back is not to wait for the next interval.
+      if (happened === "visible") askedAt = Number.NEGATIVE_INFINITY;
       arm();
       tell().catch(report);
     }),
@@ -127,5 +149,7 @@ export function watchJobNews(ports: JobNewsPorts): () => void {
     ended = true;
     cancel();
     ends.forEach((end) => end());
+    // They are this account's, and so is what their buttons do.
+    for (const toast of standing.keys()) toasts.dismiss(toast);
   };
 }

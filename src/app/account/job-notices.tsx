@@ -23,6 +23,7 @@ export function JobNotices() {
       page: browserPage,
       clock: systemClock,
       toasts,
+      sync: () => account.sync.trigger("asked"),
       shown: readShownJobs,
       open: (path) => open(path),
       report,

@@ -18,6 +18,8 @@ async function start({ shown = [] as string[], visible = true } = {}) {
   const page = { visible, listener: () => {} };
   const toasts: ToastInput[] = [];
   const opened: string[] = [];
+  const dismissed: number[] = [];
+  const app = { synced: 0 };
   const jobs = createJobs({
     database,
     clock,
@@ -38,7 +40,10 @@ async function start({ shown = [] as string[], visible = true } = {}) {
         return () => {};
       },
     },
-    toasts: { show: (toast) => toasts.push(toast) },
+    toasts: { show: (toast) => toasts.push(toast), dismiss: (id) => dismissed.push(id) },
+    sync: () => {
+      app.synced += 1;
+    },
     shown: async () => new Set(shown),
     open: (path) => opened.push(path),
     report: (error) => {
@@ -57,7 +62,7 @@ async function start({ shown = [] as string[], visible = true } = {}) {
     ended_at: new Date(clock.now()).toISOString(),
     ...changes,
   });
-  return { clock, server, page, toasts, opened, end, ended, database };
+  return { clock, server, page, toasts, opened, dismissed, app, end, ended, database, jobs };
 }
 type Started = Awaited<ReturnType<typeof start>>;
 /** Lets minutes pass until the server was asked so often. */
@@ -85,6 +90,7 @@ test("a published episode is told with a link to it, which also marks it as seen
     title: "Your episode is ready",
     message: "On heat",
   });
+  expect(app.app.synced).toBe(1);
   app.toasts[0]?.actions?.[0]?.run();
   expect(app.opened).toEqual(["/podcast/episode-one"]);
   await expect.poll(async () => (await app.database.jobs.get("one"))?.seen_until).not.toBeNull();
@@ -104,6 +110,22 @@ test("failures are told with the reason, several of them together", async () => 
   await expect.poll(() => app.toasts).toHaveLength(2);
   expect(app.toasts[1]).toMatchObject({ title: "2 episodes could not be made" });
   app.end();
+});
+
+test("a notice goes when its episode was seen elsewhere, and with its account", async () => {
+  const app = await start();
+  await untilListed(app);
+  app.server.jobs = [app.ended("one")];
+  await untilAsked(app, 2);
+  await expect.poll(() => app.toasts).toHaveLength(1);
+  expect(app.dismissed).toEqual([]);
+  await app.jobs.markSeen(["one"]);
+  await expect.poll(() => app.dismissed).toEqual([1]);
+  app.server.jobs = [app.ended("two")];
+  await untilAsked(app, 3);
+  await expect.poll(() => app.toasts).toHaveLength(2);
+  app.end();
+  expect(app.dismissed).toEqual([1, 2]);
 });
 
 test("nothing is told of what a screen shows by itself", async () => {

@@ -1,4 +1,5 @@
 // /account over the session of this page.
+import { useState } from "react";
 import { useLive } from "#db";
 import { AccountScreen } from "#features/account/account-screen.tsx";
 import { systemClock } from "#lib/clock.ts";
@@ -18,13 +19,17 @@ function useMails() {
       userId === null ? null : await readProfile(database, userId, userId);
     return profile?.notifications_enabled ?? null;
   }, [database, userId]);
+  // Until the device has read what was written.
+  const [wish, setWish] = useState<{ over: boolean; to: boolean } | null>(null);
   if (wanted === undefined || wanted === null) return null;
   return {
-    wanted,
+    wanted: wish?.over === wanted ? wish.to : wanted,
     onChange(next: boolean) {
+      setWish({ over: wanted, to: next });
       sync.changes
         .editProfile({ notifications_enabled: next }, { notifications_enabled: wanted })
         .catch((error: unknown) => {
+          setWish(null);
           report(error);
           toasts.show({ type: "error", title: "This device could not keep the setting" });
         });

@@ -37,15 +37,15 @@ function AccountEpisodes({ account, userId }: { account: OpenedAccount; userId: 
   const online = useReadable(connectivity.online);
   const [search, setSearch] = useSearchParams();
   const filter = FILTERS.find(({ id }) => id === search.get(SHOW))?.id ?? "all";
-  const own = useLive(async () => {
-    const [episodes, jobs] = await Promise.all([readOwnEpisodes(database, userId), readJobList(database)]);
-    return { episodes, jobs };
-  }, [database, userId]);
-  const { failed } = useOwnJobs(own?.jobs.running.map(({ id }) => id) ?? []);
+  // Apart: what is being made changes every few seconds.
+  const episodes = useLive(() => readOwnEpisodes(database, userId), [database, userId]);
+  const jobs = useLive(() => readJobList(database), [database]);
+  const own = episodes && jobs && { episodes, jobs };
+  const { failed } = useOwnJobs(jobs?.running.map(({ id }) => id) ?? []);
   const { retrying, retry } = useRetry();
 
   const draw = useEpisodeCards();
-  const hidden = useMemo(() => new Set(own?.episodes.private), [own]);
+  const hidden = useMemo(() => new Set(episodes?.private), [episodes]);
   const render = useCallback(
     (item: EpisodeItem) => {
       const { id, title } = item.episode;

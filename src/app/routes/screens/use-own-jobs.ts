@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { StoredJob } from "#db";
 import { systemClock } from "#lib/clock.ts";
 import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
+import { useUnseenJobs } from "../../actions/use-unseen-jobs.ts";
 import { useLate } from "../../chunks/use-late.ts";
 import { browserPage } from "../../updates/browser-page.ts";
 
@@ -12,8 +13,8 @@ const PACE = 2_000;
 /** @param running ids of the jobs that run, as far as the device knows. @returns whether the server did not answer. */
 export function useOwnJobs(running: readonly string[]): { failed: boolean } {
   const { backend, connectivity, report } = useApp();
-  const account = useAccount();
-  const { value: jobs } = useLate(account.jobs);
+  const { jobs: lateJobs, sync } = useAccount();
+  const { value: jobs } = useLate(lateJobs);
   const online = useReadable(connectivity.online);
   const [failed, setFailed] = useState(false);
 
@@ -22,16 +23,20 @@ export function useOwnJobs(running: readonly string[]): { failed: boolean } {
     let left = false;
     jobs
       .refreshAll()
-      .then(async (answered) => {
+      .then((answered) => {
         if (!left) setFailed(!answered);
-        // Whoever sees the list sees how all of them ended.
-        if (!left) await jobs.markSeen();
       })
       .catch(report);
     return () => {
       left = true;
     };
   }, [jobs, online, report]);
+
+  // Whoever sees the list sees how all of them ended.
+  const unseen = useUnseenJobs();
+  useEffect(() => {
+    if (jobs && unseen > 0) jobs.markSeen().catch(report);
+  }, [jobs, report, unseen]);
 
   const followed = running.join();
   useEffect(() => {
@@ -41,8 +46,11 @@ export function useOwnJobs(running: readonly string[]): { failed: boolean } {
     async function ask() {
       for (const id of browserPage.isVisible() ? followed.split(",") : []) {
         const answer = await backend.generation.run(id);
+        if (!answer.ok || left) continue;
         // Seen as it ends: it moves before the user's eyes.
-        if (answer.ok && !left) await jobs?.note(answer.value, answer.value.status !== "running");
+        await jobs?.note(answer.value, answer.value.status !== "running");
+        // The episode itself comes with the feed.
+        if (answer.value.status === "done") sync.trigger("asked");
       }
       if (!left) cancel = systemClock.after(PACE, () => void ask().catch(report));
     }
@@ -51,7 +59,7 @@ export function useOwnJobs(running: readonly string[]): { failed: boolean } {
       left = true;
       cancel();
     };
-  }, [backend, followed, jobs, online, report]);
+  }, [backend, followed, jobs, online, report, sync]);
   return { failed: failed && online };
 }
 
@@ -63,18 +71,23 @@ export function useRetry() {
 
   async function retry({ id }: StoredJob) {
     setRetrying(id);
-    const answer = await backend.generation.retry(id);
-    if (answer.ok) {
-      const { note } = await jobs.load();
-      await note(answer.value);
-    } else {
+    const [answer, { note, refresh }] = await Promise.all([backend.generation.retry(id), jobs.load()]);
+    if (answer.ok) await note(answer.value);
+    else {
       toasts.show({
         type: "error",
         title: "The episode was not taken up again",
         message: answer.error.message,
       });
+      // It may be another than this device knew.
+      await refresh();
     }
-    setRetrying(null);
   }
-  return { retrying, retry: (job: StoredJob) => void retry(job).catch(report) };
+  return {
+    retrying,
+    retry: (job: StoredJob) =>
+      void retry(job)
+        .catch(report)
+        .finally(() => setRetrying(null)),
+  };
 }
