@@ -4,6 +4,7 @@ const engines = [
   "player",
   "downloads",
   "images",
+  "jobs",
   "pictures",
   "sync",
   "listening",

@@ -1,5 +1,6 @@
 // The calls of the synchronisation over HTTP. They go to PostgREST directly: what a device does every minute
 // should not need the auth client to be loaded.
+import type { OwnGenerations, OwnGenerationsArguments } from "#contract";
 import type { TextRow, TextsArguments } from "#catalogue-contract";
 import type {
   CountsArguments,
@@ -39,6 +40,11 @@ export type SyncCalls = {
     request: StatisticsArguments,
     token: string | null,
   ): Promise<Result<StatisticsAnswer, RequestFailure>>;
+  /** Of the signed-in user alone. */
+  jobs(
+    request: OwnGenerationsArguments,
+    token: string | null,
+  ): Promise<Result<OwnGenerations, RequestFailure>>;
 };
 
 /** Builds the calls; none rejects. */
@@ -90,5 +96,6 @@ export function createSyncCalls(
     people: (token) => call("newest_people", {}, token),
     texts: (request, token) => call("podcast_texts", request, token),
     statistics: (request, token) => call("listening_statistics", request, token),
+    jobs: (request, token) => call("own_generations", request, token),
   };
 }

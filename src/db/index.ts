@@ -24,6 +24,7 @@ export { bytesOfKeptImages, readKeptImages } from "./kept-images.ts";
 export { useLive, watchQuery } from "./live.ts";
 export { ROWS_HEARD_SINGLY, watchRows } from "./row-changes.ts";
 export type { StoredProfilePage } from "./screen-rows.ts";
+export type { StoredJob } from "./screen-rows.ts";
 export type {
   AudioFile,
   Change,

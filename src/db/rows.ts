@@ -196,6 +196,9 @@ export type FollowingState = { key: "following"; until: string };
 /** How often one's own papers are cited, as last heard. */
 export type CitationsState = { key: "citations"; count: number };
 
+/** When the generations of the account were listed last, in milliseconds of the device's clock. */
+export type JobsState = { key: "jobs"; listedAt: number };
+
 export type MetaRow =
   | ClientState
   | FeedState
@@ -204,4 +207,5 @@ export type MetaRow =
   | QueueState
   | DownloadSettingsState
   | FollowingState
-  | CitationsState;
+  | CitationsState
+  | JobsState;

@@ -1,5 +1,6 @@
 // Rows that single screens keep from their last visit, to be shown without a network: a person's page, the listening
 // statistics, and the generations of the account.
+import type { OwnGeneration } from "#contract";
 import type { ProfilePage } from "#profile-contract";
 import type { StatisticsAnswer } from "#statistics-contract";
 
@@ -18,4 +19,9 @@ export type StoredStatistics = {
 };
 
 /** A generation of the account's, as last fetched. */
-export type StoredJob = { id: string; created_at: string; fetched_at: number };
+export type StoredJob = OwnGeneration & {
+  fetched_at: number;
+  /** The last end (`ended_at`) that the user was told of on this device, and that they have seen listed. */
+  told_until: string | null;
+  seen_until: string | null;
+};

@@ -28,6 +28,7 @@ export {
 } from "./episodes.ts";
 export type { Counts, Progress, Saved } from "./overlay.ts";
 export type { Connectivity, Credentials, CredentialStore, Locks, Media, Page, Transport } from "./ports.ts";
+export { readOwnEpisodes, type OwnEpisodes } from "./own-episodes.ts";
 export { refusalMessage, type Refused } from "./refused.ts";
 export { createTexts, type TextOutcome, type Texts } from "./texts.ts";
 export {

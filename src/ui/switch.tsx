@@ -1,10 +1,17 @@
-// Something that is on or off, with its name and what it does.
+// A setting that is on or off.
 import { useId } from "react";
 import "./switch.css";
 
-type SwitchProps = { name: string; text: string; checked: boolean; onChange(checked: boolean): void };
+type SwitchProps = {
+  name: string;
+  text: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange(checked: boolean): void;
+};
 
-export function Switch({ name, text, checked, onChange }: SwitchProps) {
+/** A setting that takes effect at once: what it is called, what it does, and whether it is on. */
+export function Switch({ name, text, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (
     <label className="switch">
@@ -20,6 +27,7 @@ export function Switch({ name, text, checked, onChange }: SwitchProps) {
         aria-label={name}
         aria-describedby={id}
         checked={checked}
+        disabled={disabled}
         aria-checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />

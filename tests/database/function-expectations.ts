@@ -76,6 +76,11 @@ export const functions: Record<string, FunctionRow> = {
   "mark_generation_tidy(uuid)": forService(`public.mark_generation_tidy('${job}')::text is null`),
   "generation_state(uuid)": forOwner(`public.generation_state('${job}')`),
   "current_generation()": forOwner("public.current_generation()"),
+  "own_generations(timestamp with time zone,uuid,integer)": forOwner("public.own_generations() -> 'jobs'"),
+  "claim_generation_mail(uuid)": forService(`public.claim_generation_mail('${job}')`, "nothing"),
+  "settle_generation_mail(uuid,text,uuid,text)": forService(
+    `public.settle_generation_mail('${job}', 'done', '${bare}', 'sent')`,
+  ),
   "podcast_quota()": forUsers("public.podcast_quota()"),
   "own_profile()": forUsers("public.own_profile()"),
   // Each of the caller's own alone.

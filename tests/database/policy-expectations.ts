@@ -335,6 +335,14 @@ export const subjects: readonly Subject[] = [
     outcomes: hidden,
   },
   {
+    name: "generation_mails",
+    table: "private.generation_mails",
+    row: `job_id = '${job}'`,
+    column: "state",
+    addition: { job_id: `'${job}'`, outcome: "'failed'" },
+    outcomes: hidden,
+  },
+  {
     name: "generation_attempts",
     table: "private.generation_attempts",
     row: `job_id = '${job}'`,
@@ -556,7 +564,7 @@ export const columns: Record<string, ColumnRow> = {
   ),
   generation_jobs: columnRow(
     "id user_id title status error_code error_message podcast_id created_at updated_at",
-    { hidden: "idempotency_key request_hash path_stamp files_removed_at cancelled_at" },
+    { hidden: "idempotency_key request_hash path_stamp files_removed_at cancelled_at ended_at" },
   ),
   likes: columnRow("user_id podcast_id present event_at"),
   playlists: columnRow("user_id podcast_id present event_at position position_at created_at"),
@@ -575,13 +583,13 @@ export const callableFunctions: Record<"anon" | "authenticated", readonly string
   authenticated: names(`
     private.complete_onboarding private.current_generation private.generation_state
     private.is_spare_picture private.list_podcasts private.listening_statistics private.newest_people
-    private.onboarding_state private.own_podcast_quota private.own_profile private.podcast_counts
-    private.podcast_texts private.profile_page private.profile_people private.profile_publications
-    private.save_onboarding_draft private.search_podcasts private.sync_pull private.sync_push
-    private.use_picture
+    private.onboarding_state private.own_generations private.own_podcast_quota private.own_profile
+    private.podcast_counts private.podcast_texts private.profile_page private.profile_people
+    private.profile_publications private.save_onboarding_draft private.search_podcasts private.sync_pull
+    private.sync_push private.use_picture
     public.complete_onboarding public.current_generation public.generation_state public.list_podcasts
-    public.listening_statistics public.newest_people public.onboarding_state public.own_profile
-    public.podcast_counts public.podcast_quota public.podcast_texts public.profile_page
-    public.profile_people public.profile_publications public.save_onboarding_draft
+    public.listening_statistics public.newest_people public.onboarding_state public.own_generations
+    public.own_profile public.podcast_counts public.podcast_quota public.podcast_texts
+    public.profile_page public.profile_people public.profile_publications public.save_onboarding_draft
     public.search_podcasts public.sync_pull public.sync_push public.use_picture`),
 };

@@ -41,6 +41,7 @@ export const fixture = `
   insert into private.generation_papers (job_id, request) values ('${job}', '{}');
   insert into private.generation_steps (job_id, name, position) values ('${job}', 'summary', 1);
   insert into private.generation_attempts (job_id) values ('${job}');
+  insert into private.generation_mails (job_id, outcome) values ('${job}', 'done');
   insert into private.token_days (day) values ('2000-01-01');
   insert into private.token_reservations (day, tokens) values ('2000-01-01', 1);
   insert into private.quota_ledger (user_id, job_id) values ('${owner}', '${job}');

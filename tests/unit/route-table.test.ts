@@ -26,6 +26,7 @@ const expected: Record<string, [unknown, unknown]> = {
   "/downloads": [show("downloads"), show("downloads")],
   "/discover": [waitlist, show("discover")],
   "/generate": [waitlist, show("generate")],
+  "/episodes": [login, show("episodes")],
   "/trending": [waitlist, show("trending")],
   "/most-liked": [waitlist, show("most-liked")],
   "/recent": [waitlist, show("recent")],

@@ -8,6 +8,7 @@ import type { RowMemory } from "#features/discover/row-heights.ts";
 import type { PodcastAhead } from "#features/podcast/use-podcast.ts";
 import type { ProfileAhead } from "#features/profile/use-profile.ts";
 import type { Images } from "#images";
+import type { Jobs } from "#jobs";
 import type { Clock } from "#lib/clock.ts";
 import { late, loadUntilReady, type Late } from "#lib/late.ts";
 import { observable, type Readable, type Writable } from "#lib/observable.ts";
@@ -37,6 +38,8 @@ export type AccountEngines = {
   profileVisits: Late<ProfileVisits>;
   /** What was read of a person's page before the page is drawn. */
   profileAhead: Writable<ProfileAhead | null>;
+  /** The account's generations, a chunk of its own. */
+  jobs: Late<Jobs>;
   /** Search on the device, a chunk of its own; its worker starts with it. */
   search: Late<LocalSearch>;
   /** What was read of an episode's page before the page is drawn. */

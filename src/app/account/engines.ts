@@ -19,7 +19,12 @@ import type { AccountEngines } from "./accounts.ts";
 import { createAccountCatalogue } from "./catalogue.ts";
 import { createAccountDownloads } from "./downloads.ts";
 import { createAccountOffline } from "./offline-library.ts";
-import { accountDownloadList, accountProfiles, search as searchChunk } from "../chunks/engines.ts";
+import {
+  accountDownloadList,
+  accountProfiles,
+  jobs as jobsChunk,
+  search as searchChunk,
+} from "../chunks/engines.ts";
 import { browserPage } from "../updates/browser-page.ts";
 import type { LastHeard } from "../player/last-heard.ts";
 import { watchLastSync } from "./last-sync.ts";
@@ -166,6 +171,14 @@ export function createAccountEngines(
         const { createAccountDownloadList } = await accountDownloadList.load();
         return createAccountDownloadList({ database, downloads, page: window, clock, report });
       }),
+    jobs: late.member(async () => {
+      const { createJobs } = await jobsChunk.load();
+      return createJobs({
+        database,
+        clock,
+        list: (request) => asAccount((token) => calls.jobs(request, token)),
+      });
+    }),
     search: late.member(async () => {
       const { createLocalSearch, spawnSearchWorker: spawn } = await searchChunk.load();
       return createLocalSearch({ ...open, userId, clock, spawn, report });

@@ -9,6 +9,8 @@ export const accountDownloadList = late(() => import("../account/account-downloa
 
 /** Visits to the pages of people. */
 export const accountProfiles = late(() => import("../account/account-profiles.ts"));
+/** The generations of an account. */
+export const jobs = late(() => import("#jobs"));
 
 /** The page's side of search on the device. */
 export const search = late(() => import("#search"));

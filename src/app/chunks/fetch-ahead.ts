@@ -1,8 +1,8 @@
 // Fetches what is not precached before anybody asks for it, so that it is there without a network too.
 import { savesData } from "#lib/saves-data.ts";
 import { sounding } from "#player";
-import { accountDownloadList, accountProfiles, search } from "./engines.ts";
-import { homeSections, owner, playerSheet, playlistItems } from "./inner-parts.ts";
+import { accountDownloadList, accountProfiles, jobs, search } from "./engines.ts";
+import { episodesMark, homeSections, jobNotices, owner, playerSheet, playlistItems } from "./inner-parts.ts";
 import { idleWork, playerBar } from "./parts.ts";
 import { screens } from "./screens.ts";
 
@@ -16,7 +16,7 @@ const WANTED = ["podcast", "user", "downloads", "discover", "waitlist", "survey"
  */
 export async function fetchScreensAhead(signedIn: boolean): Promise<void> {
   const parts = [
-    ...(signedIn ? [playlistItems] : []),
+    ...(signedIn ? [playlistItems, jobs, jobNotices, episodesMark] : []),
     playerBar,
     playerSheet,
     sounding,
@@ -29,6 +29,7 @@ export async function fetchScreensAhead(signedIn: boolean): Promise<void> {
   for (const name of WANTED) await screens[name].load();
   if (!signedIn) return;
   await screens.generate.load();
+  await screens.episodes.load();
   await screens.account.load();
   await screens.history.load();
   await screens.onboarding.load();

@@ -17,6 +17,14 @@ export const playlistItems = late(() =>
 /** The full-screen player and the list of its keys. */
 export const playerSheet = late(() => import("../player/player-sheet-host.tsx"));
 
+/** In the navigation: that one of the user's episodes is ready, or has failed. */
+export const episodesMark = late(() =>
+  import("../shell/episodes-mark.tsx").then((chunk) => chunk.EpisodesMark),
+);
+
+/** Tells of episodes that are ready, or have failed. */
+export const jobNotices = late(() => import("../account/job-notices.tsx").then((chunk) => chunk.JobNotices));
+
 /** The home page below its hero. */
 export const homeSections = late(() =>
   import("../routes/screens/home-sections.tsx").then((chunk) => chunk.HomeSections),

@@ -30,6 +30,9 @@ export const screens = {
   onboarding: screen(() =>
     import("../routes/screens/onboarding.tsx").then(({ Onboarding }) => ({ Screen: Onboarding })),
   ),
+  episodes: screen(() =>
+    import("../routes/screens/episodes.tsx").then(({ Episodes }) => ({ Screen: Episodes })),
+  ),
   generate: screen(() =>
     import("../routes/screens/generate.tsx").then(({ Generate }) => ({ Screen: Generate })),
   ),

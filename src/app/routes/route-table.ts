@@ -29,6 +29,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: "/downloads", access: "everyone", screen: "downloads" },
   { path: "/discover", access: "session", screen: "discover" },
   { path: "/generate", access: "session", screen: "generate" },
+  { path: "/episodes", access: "session-via-login", screen: "episodes" },
   { path: "/trending", access: "session", screen: "trending" },
   { path: "/most-liked", access: "session", screen: "most-liked" },
   { path: "/recent", access: "session", screen: "recent" },

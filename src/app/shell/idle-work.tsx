@@ -1,9 +1,11 @@
 // What begins when the browser is idle after the first screen: files the app is opened with, the offer to install it,
-// looking for new versions, and sending pictures that were chosen without a network.
+// looking for new versions, sending pictures that were chosen without a network, and telling of episodes that are ready.
 import { useEffect } from "react";
 import { systemClock } from "#lib/clock.ts";
 import { WAITS_AT } from "#sw/shared-paper.ts";
-import { useApp } from "../context/app-context.ts";
+import { jobNotices } from "../chunks/inner-parts.ts";
+import { LatePart } from "../chunks/late-part.tsx";
+import { useApp, useUser } from "../context/app-context.ts";
 import { HomeScreenSheet } from "../install/home-screen-sheet.tsx";
 import { useInstallOffer } from "../install/use-install-offer.ts";
 import { useLaunchedFiles } from "../install/use-launched-files.ts";
@@ -25,5 +27,15 @@ export function IdleWork() {
   useInstallOffer();
   useUpdateChecks();
   useWaitingPictures();
-  return <HomeScreenSheet />;
+  const user = useUser();
+  return (
+    <>
+      <HomeScreenSheet />
+      {user && (
+        <LatePart key={user.id} part={jobNotices}>
+          {(JobNotices) => <JobNotices />}
+        </LatePart>
+      )}
+    </>
+  );
 }

@@ -29,6 +29,11 @@ const Collected = () => (
         and the audio file.
       </li>
       <li>
+        <strong>Mails about your episodes:</strong> when an episode of yours is ready or could not be made, we
+        mail you its title, the reason, and a link, to the address you confirmed. You can switch these mails
+        off on the page Account Settings. We note that such a mail was sent, and not whether it was read.
+      </li>
+      <li>
         <strong>Payment:</strong> where paid plans are offered, Stripe takes the payment. We receive your
         plan, its status and period, and never see the number of your card.
       </li>

@@ -46,6 +46,7 @@ export type Database = {
         Row: {
           cancelled_at: string | null
           created_at: string
+          ended_at: string | null
           error_code: string | null
           error_message: string | null
           files_removed_at: string | null
@@ -62,6 +63,7 @@ export type Database = {
         Insert: {
           cancelled_at?: string | null
           created_at?: string
+          ended_at?: string | null
           error_code?: string | null
           error_message?: string | null
           files_removed_at?: string | null
@@ -78,6 +80,7 @@ export type Database = {
         Update: {
           cancelled_at?: string | null
           created_at?: string
+          ended_at?: string | null
           error_code?: string | null
           error_message?: string | null
           files_removed_at?: string | null
@@ -648,6 +651,10 @@ export type Database = {
         Args: { p_code: string }
         Returns: Json
       }
+      claim_generation_mail: {
+        Args: { p_job_id?: string }
+        Returns: Json
+      }
       claim_generation_step: {
         Args: { p_job_id: string; p_step: string; p_lease_seconds: number; p_parallel: number }
         Returns: Json
@@ -712,6 +719,10 @@ export type Database = {
         Args: { p_job_id: string; p_parallel: number; p_limit: number }
         Returns: Json
       }
+      own_generations: {
+        Args: { p_ended_before?: string; p_id_before?: string; p_limit?: number }
+        Returns: Json
+      }
       own_profile: {
         Args: never
         Returns: Database["public"]["Tables"]["profiles"]["Row"]
@@ -767,6 +778,10 @@ export type Database = {
       search_podcasts: {
         Args: { p_query: string; p_field: string; p_after: string; p_limit: number }
         Returns: Json
+      }
+      settle_generation_mail: {
+        Args: { p_job_id: string; p_outcome: string; p_token: string; p_result: string }
+        Returns: string
       }
       settle_tokens: {
         Args: { p_id: string; p_tokens: number }

@@ -38,8 +38,8 @@ function useEpisode(podcastId: string) {
   };
 }
 
-/** Deletes, tells how that went, and leaves the page of what is no longer there. */
-function useDeletion(podcastId: string) {
+/** Deletes, and tells how that went. @param leaves the page, which is of what is no longer there. */
+function useDeletion(podcastId: string, leaves: boolean) {
   const { backend, toasts } = useApp();
   const { userId, sync } = useAccount();
   const navigate = useNavigate();
@@ -57,19 +57,39 @@ function useDeletion(podcastId: string) {
       return;
     }
     toasts.show({ type: "success", title: "Podcast deleted successfully" });
-    await navigate(`/user/${userId}`);
+    if (leaves) await navigate(`/user/${userId}`);
     // A device that cannot forget it now hears of it in the feed.
     await sync.deleted(podcastId).catch(() => undefined);
   };
 }
 
-export function PodcastOwner({ podcastId, initiallyOpen }: { podcastId: string; initiallyOpen: boolean }) {
-  const { connectivity, review, toasts } = useApp();
+/** An episode in a list of several: its title, and who can listen. */
+export type ListedEpisode = { title: string; isPublic: boolean };
+
+type PodcastOwnerProps = {
+  podcastId: string;
+  initiallyOpen: boolean;
+  /** Absent on the page of the episode. */
+  listed?: ListedEpisode | undefined;
+};
+
+export function PodcastOwner({ podcastId, initiallyOpen, listed }: PodcastOwnerProps) {
+  const { connectivity, report, review, toasts } = useApp();
   const { database, sync } = useAccount();
   const drafts = useMemo(() => createEditDrafts(database), [database]);
   const refused = useLive(() => readRefusedEdits(database, podcastId), [database, podcastId]);
   const load = useEpisode(podcastId);
-  const remove = useDeletion(podcastId);
+  const remove = useDeletion(podcastId, listed === undefined);
+  const onSaved = () => void toasts.show({ type: "success", title: "Podcast updated successfully" });
+  function setPublic(isPublic: boolean) {
+    sync.changes
+      .editPodcast(podcastId, { is_public: isPublic }, { is_public: !isPublic })
+      .then(onSaved)
+      .catch((error: unknown) => {
+        report(error);
+        toasts.show({ type: "error", title: "This device could not keep the change" });
+      });
+  }
   return (
     <OwnerControls
       podcastId={podcastId}
@@ -80,7 +100,9 @@ export function PodcastOwner({ podcastId, initiallyOpen }: { podcastId: string; 
       load={load}
       drafts={drafts}
       save={({ changes, base }) => sync.changes.editPodcast(podcastId, changes, base)}
-      onSaved={() => toasts.show({ type: "success", title: "Podcast updated successfully" })}
+      onSaved={onSaved}
+      title={listed?.title}
+      visibility={listed && { isPublic: listed.isPublic, onChange: setPublic }}
       onDelete={remove}
       onReview={(mid) => review.set(mid)}
     />
