@@ -7,8 +7,8 @@ import { Button } from "#ui/button.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
 import { Dialog } from "#ui/overlay/dialog.tsx";
 import { ActivityLine } from "./activity-line.tsx";
+import type { CancelState } from "./cancelling.ts";
 import { percentOf, STAGE_STEPS } from "./job-activity.ts";
-import type { Cancelling } from "./use-cancel.ts";
 
 const STEPS: { stage: Exclude<Stage, "complete">; name: string }[] = [
   { stage: "summary", name: "Identifying Key Insights" },
@@ -82,7 +82,7 @@ type ProgressDialogProps = {
   at: number;
   clock: Clock;
   waitingForNetwork: boolean;
-  cancelling: Cancelling;
+  cancelling: CancelState;
   onCancel(): void;
   onHide(): void;
 };
