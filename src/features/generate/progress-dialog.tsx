@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
 import { Dialog } from "#ui/overlay/dialog.tsx";
 import { ActivityLine } from "./activity-line.tsx";
-import type { Cancelling } from "./use-cancel.ts";
+import type { CancelState } from "./cancelling.ts";
 
 const order = Object.keys(STAGE_PROGRESS);
 const number = new Intl.NumberFormat("en");
@@ -76,7 +76,7 @@ type ProgressDialogProps = {
   at: number;
   clock: Clock;
   waitingForNetwork: boolean;
-  cancelling: Cancelling;
+  cancelling: CancelState;
   onCancel(): void;
   onHide(): void;
 };
