@@ -15,7 +15,6 @@ export { createConnectivity, type Connectivity } from "./connectivity.ts";
 export { createCovers, type Covers, type ImageAddress, type KeptImages } from "./covers.ts";
 export { errorFromAnswer, offlineError, type BackendError } from "./errors.ts";
 export type { Credentials, MailLink, Session, SessionUser, SignUpRequest } from "./session.ts";
-export { createPictureFiles, errorOfCall, fileName, UPLOADS, type PictureFiles } from "./picture-files.ts";
 export { createSignedCovers } from "./signed-covers.ts";
 export { createSyncCalls, type RequestFailure, type SyncCalls } from "./sync-calls.ts";
 export type { CallFunction, Client, Generation, Podcasts, Transcripts };

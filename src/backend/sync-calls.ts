@@ -22,6 +22,8 @@ const TIMEOUT = 30_000;
 export type RequestFailure = { status: number; code: string | undefined; retryAfter: string | null };
 
 export type SyncCalls = {
+  /** Any other function of the API. @param token null for a visitor. */
+  call<Answer>(name: string, request: object, token: string | null): Promise<Result<Answer, RequestFailure>>;
   push(request: PushArguments, token: string): Promise<Result<PushAnswer, RequestFailure>>;
   /** @param token null for a visitor. */
   pull(request: PullArguments, token: string | null): Promise<Result<PullAnswer, RequestFailure>>;
@@ -79,6 +81,7 @@ export function createSyncCalls(
   }
 
   return {
+    call,
     push: (request, token) => call("sync_push", request, token),
     pull: (request, token) => call("sync_pull", request, token),
     counts: (request, token) => call("podcast_counts", request, token),

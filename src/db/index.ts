@@ -13,13 +13,7 @@ export { openAccount, openDatabase, type ConnectionState, type OpenAccount } fro
 export type { Draft, DraftPaper, EditDraft, KeptOnboarding, ProfileDraft, WaitingPicture } from "./draft.ts";
 export { createDraftStore, type DraftStore } from "./draft-store.ts";
 export { createEditDrafts, type EditDrafts } from "./edit-drafts.ts";
-export { createProfileDrafts, type ProfileDrafts } from "./profile-drafts.ts";
-export {
-  countUnsentPictures,
-  createWaitingPictures,
-  readWaitingPictures,
-  type WaitingPictures,
-} from "./waiting-pictures.ts";
+export { countUnsentPictures, readWaitingPictures } from "./waiting-pictures.ts";
 export {
   createDownloadSettings,
   type DownloadSettings,
@@ -29,6 +23,7 @@ export { createKeptQueue } from "./queue-store.ts";
 export { bytesOfKeptImages, readKeptImages } from "./kept-images.ts";
 export { useLive, watchQuery } from "./live.ts";
 export { ROWS_HEARD_SINGLY, watchRows } from "./row-changes.ts";
+export type { StoredProfilePage } from "./screen-rows.ts";
 export type {
   AudioFile,
   Change,

@@ -1,11 +1,12 @@
 // Sends the pictures that were chosen for one's own profile, with a network or as soon as there is one. It is told to
 // look, and does so one look after another; what it finds to do follows from what lies on the device alone.
 import type { BackendError } from "#backend";
-import type { WaitingPicture, WaitingPictures } from "#db";
+import type { WaitingPicture } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import type { Result } from "#lib/result.ts";
 import type { PictureKind, UsedPicture } from "#pictures-contract";
 import { fromInline } from "./inline.ts";
+import type { WaitingPictures } from "./waiting-pictures.ts";
 
 export type PictureSenderPorts = {
   store: WaitingPictures;

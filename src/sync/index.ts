@@ -31,7 +31,6 @@ export type { Connectivity, Credentials, CredentialStore, Locks, Media, Page, Tr
 export { refusalMessage, type Refused } from "./refused.ts";
 export { createTexts, type TextOutcome, type Texts } from "./texts.ts";
 export {
-  isProfileEditing,
   readEngagement,
   readFollows,
   readLikes,
@@ -41,13 +40,22 @@ export {
   readProfile,
   readProgress,
   readRefusedEdits,
-  readRefusedProfileEdits,
   readSyncSummary,
   readTranscript,
   type Engagement,
   type KnownPodcast,
   type SyncSummary,
 } from "./view.ts";
+export {
+  beginFollowing,
+  markAllSeen,
+  MOST_UNSEEN,
+  readFollowedPeople,
+  readFollowing,
+  type FollowedPerson,
+  type FollowingView,
+} from "./following.ts";
+export { readLiked } from "./liked.ts";
 export { readLibrary, type LibraryView } from "./library-view.ts";
 export { readPlaylistView, type PlaylistItem, type PlaylistView } from "./playlist-view.ts";
 export { createVisits, type Transcript, type VisitOutcome, type Visits } from "./visits.ts";

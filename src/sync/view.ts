@@ -28,7 +28,8 @@ type ReadTable =
   | "follows"
   | "progress"
   | "stats"
-  | "details";
+  | "details"
+  | "profilePages";
 
 /** Reads rows and what waits in one transaction; `read` gets the waiting changes, in order. */
 export const reading = <Value>(
@@ -104,18 +105,17 @@ export const readPodcast = (database: AccountDatabase, id: string): Promise<Know
     return { whole: false, podcast: toEpisodeCard(overlayPodcast(card, entries)), creator, stale: true, seq };
   });
 
-/** Edits of an episode that the server refused and the user has not settled yet, the oldest first. */
-export const readRefusedEdits = async (database: AccountDatabase, podcastId: string): Promise<DeadEntry[]> =>
-  (await database.dead.orderBy("mid").toArray()).filter(
-    ({ change }) => change.kind === "podcast" && change.target === podcastId,
+/**
+ * Edits of an episode that the server refused and the user has not settled yet, the oldest first.
+ * @param podcastId null: those of one's own profile.
+ */
+export const readRefusedEdits = async (
+  database: AccountDatabase,
+  podcastId: string | null,
+): Promise<DeadEntry[]> =>
+  (await database.dead.orderBy("mid").toArray()).filter(({ change }) =>
+    podcastId === null ? change.kind === "profile" : change.kind === "podcast" && change.target === podcastId,
   );
-/** The same for one's own profile. */
-export const readRefusedProfileEdits = async (database: AccountDatabase): Promise<DeadEntry[]> =>
-  (await database.dead.orderBy("mid").toArray()).filter(({ change }) => change.kind === "profile");
-
-/** Whether an edit of one's own profile is on its way, until what it did has come back. */
-export const isProfileEditing = async (database: AccountDatabase): Promise<boolean> =>
-  (await database.outbox.filter(({ change }) => change.kind === "profile").count()) > 0;
 
 /** What is said in an episode, as the last visit left it; null before one. Without a transcript both are empty. */
 export const readTranscript = async (database: AccountDatabase, id: string): Promise<Transcript | null> =>

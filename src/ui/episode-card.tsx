@@ -129,7 +129,7 @@ export function EpisodeCard({
       </div>
       {finding?.note}
       <div className="relative z-10 mt-auto flex items-center justify-between text-sm text-soft">
-        <span className="whitespace-nowrap">{episode.facts}</span>
+        <span>{episode.facts}</span>
         <span className="-mr-3 flex">
           <Toggle
             label={liked ? `Remove like from ${title}` : `Like ${title}`}

@@ -1,12 +1,11 @@
 // Pictures of one's own profile on their way to the server, over this browser: its network, its tabs, its messages. A
 // chunk of its own: most visits have none to send.
-import { createPictureFiles, offlineError, type Backend, type Connectivity } from "#backend";
-import { createWaitingPictures, readWaitingPictures, watchQuery, type WaitingPicture } from "#db";
+import { offlineError, type Backend, type Connectivity } from "#backend";
+import { readWaitingPictures, watchQuery, type AccountDatabase, type WaitingPicture } from "#db";
 import { systemClock } from "#lib/clock.ts";
 import { failure } from "#lib/result.ts";
 import type { Toasts } from "#lib/toasts.ts";
-import { createPictureSender } from "#pictures";
-import { isProfileEditing } from "#sync";
+import { createPictureFiles, createPictureSender, createWaitingPictures } from "#pictures";
 import type { OpenedAccount } from "./accounts.ts";
 
 type SendPicturesPorts = {
@@ -20,6 +19,10 @@ const REFUSED = {
   "picture:avatar": "Error uploading avatar",
   "picture:banner": "Error updating profile",
 } as const;
+
+/** Whether an edit of one's own profile is on its way, until what it did has come back. */
+const isProfileEditing = async ({ outbox }: AccountDatabase): Promise<boolean> =>
+  (await outbox.filter(({ change }) => change.kind === "profile").count()) > 0;
 
 /** Begins to send what waits, now and later; the answer ends it. */
 export function sendPictures(

@@ -7,6 +7,9 @@ export const downloadWatches = late(() => import("../account/download-watches.ts
 /** Downloads as screens see and change them. */
 export const accountDownloadList = late(() => import("../account/account-download-list.ts"));
 
+/** Visits to the pages of people. */
+export const accountProfiles = late(() => import("../account/account-profiles.ts"));
+
 /** The page's side of search on the device. */
 export const search = late(() => import("#search"));
 

@@ -45,6 +45,9 @@ export const screens = {
   downloads: screen(() =>
     import("../routes/screens/downloads.tsx").then(({ DownloadsPage }) => ({ Screen: DownloadsPage })),
   ),
+  user: screen(() =>
+    import("../routes/screens/user.tsx").then(({ UserPage, readAhead }) => ({ Screen: UserPage, readAhead })),
+  ),
   history: screen(() =>
     import("../routes/screens/history.tsx").then(({ HistoryPage }) => ({ Screen: HistoryPage })),
   ),
@@ -57,6 +60,10 @@ export const screens = {
   "most-liked": screen(() =>
     import("../routes/screens/lists.tsx").then(({ MostLiked }) => ({ Screen: MostLiked })),
   ),
+  following: screen(() =>
+    import("../routes/screens/following.tsx").then(({ Following }) => ({ Screen: Following })),
+  ),
+  likes: screen(() => import("../routes/screens/following.tsx").then(({ Liked }) => ({ Screen: Liked }))),
   legal: screen(() => import("../routes/screens/legal.tsx").then(({ Legal }) => ({ Screen: Legal }))),
   recent: screen(() => import("../routes/screens/lists.tsx").then(({ Recent }) => ({ Screen: Recent }))),
 };

@@ -6,6 +6,8 @@ import type { LocalSearch } from "#search";
 import type { ReactNode } from "react";
 import { SearchBar } from "#ui/search-bar.tsx";
 import type { RenderEpisode } from "./episode-grid.tsx";
+import { FollowingShelf } from "./following/following-shelf.tsx";
+import { OwnLists } from "./following/own-lists.tsx";
 import { CouldNotLoad, DeviceNote, ListBody, NothingFound } from "./list-body.tsx";
 import { ResearcherStrip } from "./researcher-strip.tsx";
 import { Results, type RenderFound } from "./results.tsx";
@@ -20,12 +22,18 @@ type ScreenProps = {
   /** Null until its code is here. */
   search: LocalSearch | null;
   render: RenderFound;
+  /** All that those one follows have published is seen. */
+  onAllSeen(): void;
   /** The reader's own, above all else; undefined until it is known: nothing is shown before, so that nothing moves. */
   personal: ReactNode | undefined;
 };
 
 /** What there is while nothing is looked for. */
-function Sections({ source, render }: { source: CatalogueSource; render: RenderEpisode }) {
+function Sections({
+  source,
+  render,
+  onAllSeen,
+}: Pick<ScreenProps, "source" | "onAllSeen"> & { render: RenderEpisode }) {
   const sections = [
     { title: "Trending Now", to: "/trending", reading: useList(source, ranked("trending")) },
     { title: "Most Liked", to: "/most-liked", reading: useList(source, ranked("most_liked")) },
@@ -42,21 +50,25 @@ function Sections({ source, render }: { source: CatalogueSource; render: RenderE
       )}
       <ResearcherStrip source={source} />
       {nothing && <NothingFound>Be the first: generate an episode from a paper of yours.</NothingFound>}
-      {sections.map((section) => (
-        <ListSection key={section.to} database={source.database} render={render} {...section} />
-      ))}
+      <FollowingShelf source={source} render={render} onAllSeen={onAllSeen}>
+        {sections.map((section) => (
+          <ListSection key={section.to} database={source.database} render={render} {...section} />
+        ))}
+      </FollowingShelf>
     </>
   );
 }
 
-export function DiscoverScreen({ source, search, render, personal }: ScreenProps) {
+export function DiscoverScreen({ source, search, render, personal, onAllSeen }: ScreenProps) {
   const query = useDiscoverQuery();
   const { field } = query;
   const text = query.text.trim();
   return (
     <div className="page-width pt-8 pb-16 lg:pt-10">
       <title>Discover · Orpheus</title>
-      <h1 className="text-3xl">Discover</h1>
+      <OwnLists>
+        <h1 className="text-3xl">Discover</h1>
+      </OwnLists>
       <SearchBar
         {...query}
         fields={RESEARCH_FIELDS}
@@ -66,7 +78,7 @@ export function DiscoverScreen({ source, search, render, personal }: ScreenProps
       {!text && !field && (
         <div style={{ visibility: personal === undefined ? "hidden" : undefined }}>
           {personal}
-          <Sections source={source} render={render} />
+          <Sections source={source} render={render} onAllSeen={onAllSeen} />
         </div>
       )}
       {!text && field && (

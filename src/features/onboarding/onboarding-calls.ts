@@ -1,14 +1,5 @@
 // Onboarding: what was entered, kept on the server for the account's other devices, and its end.
-import {
-  createPictureFiles,
-  errorFromAnswer,
-  errorOfCall,
-  fileName,
-  offlineError,
-  UPLOADS,
-  type BackendError,
-  type Client,
-} from "#backend";
+import { errorFromAnswer, offlineError, type BackendError, type Client } from "#backend";
 import { failure, success, type Result } from "#lib/result.ts";
 import type {
   OnboardingDraft,
@@ -16,6 +7,7 @@ import type {
   OnboardingState,
   SavedOnboardingDraft,
 } from "#onboarding-contract";
+import { createPictureFiles, errorOfCall, fileName, UPLOADS } from "#pictures";
 
 export type Onboarding = {
   /** How far the caller's onboarding is. `unauthorized` for an account that is gone. */

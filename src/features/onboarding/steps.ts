@@ -12,8 +12,8 @@ import { fromInline } from "#pictures";
 
 export const LAST_STEP = ONBOARDING_LIMITS.steps;
 
-/** Signs that show nothing: spaces of every width, soft hyphens, and what joins or directs other signs. */
-const isBlank = (text: string) => /^[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069]*$/.test(text);
+/** Whether a text is empty to the eye, as `private.is_blank` judges it: spaces, fillers, what joins or directs signs. */
+const isBlank = (text: string) => /^[\s\p{Control}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 
 const tooLong = (subject: string, text: string, most: number) =>
   lengthOf(text) > most ? `Your ${subject} may have at most ${most} characters.` : undefined;

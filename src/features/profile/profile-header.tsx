@@ -7,6 +7,7 @@ import type { ProfileEdits } from "#sync-contract";
 import { Avatar } from "#ui/avatar.tsx";
 import type { ImageSource } from "#ui/cover.tsx";
 import { FieldTag } from "#ui/field-tag.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { ProfileBanner } from "./profile-banner.tsx";
 import { roleColours } from "./role-colours.ts";
 import { SOCIAL_ICONS } from "./social-icons.tsx";
@@ -21,6 +22,11 @@ export type ProfileHeaderProps = {
   profile: HeaderProfile;
   /** Where avatar and banner are, by what the profile names; `Covers.picture`. */
   pictures(value: string | null): ImageSource;
+  /**
+   * Where only a card is known: `arriving` while the rest is on its way, `unknown` where it cannot be had. Then nothing
+   * is said of what is not on the card.
+   */
+  partial?: "arriving" | "unknown" | null;
   /** Said where no affiliation is. */
   noAffiliation?: string;
   /** Stand below the text: the counters. */
@@ -62,23 +68,53 @@ function SocialLinks({ profile, name }: { profile: HeaderProfile; name: string }
   );
 }
 
+/** What a card does not say. */
+function About({ profile, name }: { profile: HeaderProfile; name: string }) {
+  const bio = profile.bio.trim();
+  return (
+    <>
+      <p dir="auto" className="profile-bio" data-empty={bio === ""}>
+        {bio || "This researcher has not added a bio yet."}
+      </p>
+      {profile.research_interests.length > 0 ? (
+        <ul aria-label="Research interests" className="profile-interests">
+          {profile.research_interests.map((interest) => (
+            <li key={interest}>
+              <FieldTag name={interest} hue={fieldHue(interest)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="profile-interests" data-empty>
+          No research interests specified
+        </p>
+      )}
+      <SocialLinks profile={profile} name={name} />
+    </>
+  );
+}
+
 /** Draws what it is given; reads nothing. */
 export function ProfileHeader({
   profile,
   pictures,
+  partial = null,
   noAffiliation = "Independent",
   counters,
   actions,
 }: ProfileHeaderProps) {
   const name = profile.name.trim() || ANONYMOUS_CREATOR;
-  const bio = profile.bio.trim();
   return (
     <header className="profile-header">
-      <ProfileBanner
-        background={profile.banner_background}
-        own={profile.custom_banner_url}
-        pictures={pictures}
-      />
+      {partial ? (
+        <div className="profile-banner" />
+      ) : (
+        <ProfileBanner
+          background={profile.banner_background}
+          own={profile.custom_banner_url}
+          pictures={pictures}
+        />
+      )}
       <div className="profile-body">
         <Avatar
           id={profile.id}
@@ -100,23 +136,8 @@ export function ProfileHeader({
           </p>
         </div>
         {actions && <div className="profile-actions">{actions}</div>}
-        <p dir="auto" className="profile-bio" data-empty={bio === ""}>
-          {bio || "This researcher has not added a bio yet."}
-        </p>
-        {profile.research_interests.length > 0 ? (
-          <ul aria-label="Research interests" className="profile-interests">
-            {profile.research_interests.map((interest) => (
-              <li key={interest}>
-                <FieldTag name={interest} hue={fieldHue(interest)} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className="profile-interests" data-empty>
-            No research interests specified
-          </p>
-        )}
-        <SocialLinks profile={profile} name={name} />
+        {partial === "arriving" && <Skeleton className="h-14 w-full max-w-lg" />}
+        {partial === null && <About profile={profile} name={name} />}
         {counters}
       </div>
     </header>

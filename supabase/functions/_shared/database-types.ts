@@ -309,6 +309,7 @@ export type Database = {
           listen_count: number
           podcast_id: string
           save_count: number
+          user_id: string | null
         }
         Insert: {
           created_at?: string
@@ -319,6 +320,7 @@ export type Database = {
           listen_count?: number
           podcast_id: string
           save_count?: number
+          user_id?: string | null
         }
         Update: {
           created_at?: string
@@ -329,6 +331,7 @@ export type Database = {
           listen_count?: number
           podcast_id?: string
           save_count?: number
+          user_id?: string | null
         }
         Relationships: [
           {
@@ -728,6 +731,18 @@ export type Database = {
       postpone_generation_step: {
         Args: { p_job_id: string; p_step: string; p_token: string; p_milliseconds: number }
         Returns: string
+      }
+      profile_page: {
+        Args: { p_person: string }
+        Returns: Json
+      }
+      profile_people: {
+        Args: { p_person: string; p_list: string; p_after: string; p_limit: number }
+        Returns: Json
+      }
+      profile_publications: {
+        Args: { p_person: string; p_sort: string; p_after: string; p_limit: number }
+        Returns: Json
       }
       publish_generation: {
         Args: { p_job_id: string; p_token: string; p_milliseconds: number; p_episode: Json }

@@ -28,6 +28,10 @@ test("a form that nobody touched is no edit", () => {
   expect(edited({ interests: " Biology,, Physics ,", name: "Ada  Lovelace ", github: "@" })).toBeNull();
 });
 
+test("a profile that names no banner shows the default one, which is no edit", () => {
+  expect(edited({}, { ...shown, profile: { ...profile, banner_background: null } })).toBeNull();
+});
+
 test("an edit has the fields that changed and what stood there", () => {
   expect(edited({ name: " Ada ", interests: "Biology, , Open Science,Biology", github: "@ada" })).toEqual({
     changes: { name: "Ada", research_interests: ["Biology", "Open Science"], github: "ada" },
@@ -71,8 +75,8 @@ test("a preset in the place of a picture takes it away, one that waits as well",
   });
   const waits = { ...shown, waiting: { avatar: null, banner: OWN.inline } };
   expect(edited({ banner: "dna", bannerPicture: { kind: "none" } }, waits)).toEqual({
-    changes: {},
-    base: {},
+    changes: { custom_banner_url: null },
+    base: { custom_banner_url: null },
     pictures: { banner: null },
   });
 });

@@ -2,7 +2,7 @@
 import { CircleAlert, Pencil } from "lucide-react";
 import { useState } from "react";
 import { useLive } from "#db";
-import { readRefusedProfileEdits } from "#sync";
+import { readRefusedEdits } from "#sync";
 import { Button } from "#ui/button.tsx";
 import { useOwner } from "../../chunks/use-owner.ts";
 import { useAccount, useApp } from "../../context/app-context.ts";
@@ -12,7 +12,7 @@ export function EditProfileSlot() {
   const { database } = useAccount();
   const { chunk, ask } = useOwner();
   const [open, setOpen] = useState(false);
-  const refused = useLive(() => readRefusedProfileEdits(database), [database]);
+  const refused = useLive(() => readRefusedEdits(database, null), [database]);
   const conflict = refused?.find((entry) => entry.conflict !== null);
   return (
     <>

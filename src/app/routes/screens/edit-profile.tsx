@@ -1,9 +1,11 @@
 // The form of one's own profile over the account of this page.
 import { useMemo } from "react";
-import { createProfileDrafts, createWaitingPictures, type AccountDatabase } from "#db";
+import { readWaitingPictures, type AccountDatabase } from "#db";
 import type { ShownProfile } from "#domain/profile-form.ts";
 import { EditProfileDialog } from "#features/profile/edit/edit-profile-dialog.tsx";
 import type { ProfileEdit } from "#features/profile/edit/profile-edit.ts";
+import { createProfileDrafts } from "#features/profile/edit/profile-drafts.ts";
+import { createWaitingPictures } from "#pictures";
 import { readProfile } from "#sync";
 import { useAccount, useApp } from "../../context/app-context.ts";
 import { prepareAvatar, prepareBanner } from "./prepare-pictures.ts";
@@ -14,7 +16,7 @@ async function loadShown(database: AccountDatabase, userId: string): Promise<Sho
   const profile = await readProfile(database, userId, userId);
   // A card alone is not enough to be edited.
   if (!profile || !("research_interests" in profile)) return null;
-  const waiting = await createWaitingPictures(database, () => "").read();
+  const waiting = await readWaitingPictures(database);
   const inlineOf = (id: (typeof waiting)[number]["id"]) =>
     waiting.find((picture) => picture.id === id)?.inline ?? null;
   return { profile, waiting: { avatar: inlineOf("picture:avatar"), banner: inlineOf("picture:banner") } };

@@ -1,9 +1,9 @@
 // The form of one's own profile in its dialog.
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
-import type { ProfileDrafts } from "#db";
 import { profileProblems, type ProfileForm, type ShownProfile } from "#domain/profile-form.ts";
 import { EditDialogFrame, useEdit } from "#editing";
 import { PictureFields, type PictureFieldsProps } from "./picture-fields.tsx";
+import type { ProfileDrafts } from "./profile-drafts.ts";
 import { editOf, toForm, type ProfileEdit } from "./profile-edit.ts";
 import { TextFields } from "./text-fields.tsx";
 
@@ -44,7 +44,15 @@ function ProfileFormView({ id, onType, onSubmit, ...fields }: ProfileFormViewPro
   useEffect(() => {
     if (tries > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [tries]);
-  const change = (changed: Partial<ProfileForm>) => onType({ ...form, ...changed });
+  // Two pictures may be made ready in the time of one drawing: each goes on from what the other one left.
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  }, [form]);
+  function change(changed: Partial<ProfileForm>) {
+    latest.current = { ...latest.current, ...changed };
+    onType(latest.current);
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
     if (Object.keys(problems).length > 0) setTries((before) => before + 1);

@@ -61,13 +61,19 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 /** A preset in the place of a picture takes what names the picture away. */
 function bannerColumns(shown: ShownProfile, { banner, bannerPicture }: ProfileForm): Partial<ProfileEdits> {
-  const isAsBefore = bannerPicture.kind === "kept" && hasOwnBanner(shown);
+  const isAsBefore =
+    bannerPicture.kind === "kept" && (hasOwnBanner(shown) || banner === toForm(shown).banner);
   if (bannerPicture.kind === "own" || isAsBefore) return {};
   return { banner_background: banner, custom_banner_url: null };
 }
 
 const avatarColumns = ({ avatar }: ProfileForm): Partial<ProfileEdits> =>
   avatar.kind === "none" ? { avatar_url: null } : {};
+
+/** A picture that waits may be named by the profile already, and this device has yet to hear of it. */
+const isOnItsWay = ({ waiting }: ShownProfile, column: string) =>
+  (column === "avatar_url" && waiting.avatar !== null) ||
+  (column === "custom_banner_url" && waiting.banner !== null);
 
 function pictureEdit(choice: PictureChoice, isThere: boolean): string | null | undefined {
   if (choice.kind === "own") return choice.inline;
@@ -85,7 +91,7 @@ export function editOf(shown: ShownProfile, form: ProfileForm): ProfileEdit | nu
     ([column, value]) => !same(value, before[column as keyof ProfileEdits]),
   );
   const chosen = Object.entries({ ...bannerColumns(shown, form), ...avatarColumns(form) }).filter(
-    ([column, value]) => !same(value, profile[column as keyof ProfileEdits]),
+    ([column, value]) => !same(value, profile[column as keyof ProfileEdits]) || isOnItsWay(shown, column),
   );
   const changed = [...typed, ...chosen];
   const pictures = Object.fromEntries(

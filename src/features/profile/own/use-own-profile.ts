@@ -1,24 +1,13 @@
 // What the device has of one's own profile, with what this device has changed of it and not sent yet.
-import { readWaitingPictures, useLive, type AccountDatabase } from "#db";
+import { useLive, type AccountDatabase } from "#db";
 import { readProfile } from "#sync";
 import type { OwnProfile } from "#sync-contract";
+import { useWaitingPictures } from "./use-waiting-pictures.ts";
 
-/** One's own profile, whole; null where it has not come yet. To be run in a live query. */
-async function readOwnProfile(database: AccountDatabase, userId: string): Promise<OwnProfile | null> {
-  const [profile, waiting] = await Promise.all([
-    readProfile(database, userId, userId),
-    readWaitingPictures(database),
-  ]);
-  if (!profile || !("research_interests" in profile)) return null;
-  const inlineOf = (id: (typeof waiting)[number]["id"]) =>
-    waiting.find((picture) => picture.id === id)?.inline ?? null;
-  return {
-    ...profile,
-    avatar_url: inlineOf("picture:avatar") ?? profile.avatar_url,
-    custom_banner_url: inlineOf("picture:banner") ?? profile.custom_banner_url,
-  };
+/** The profile; null where it has not come yet; undefined for the moment the device takes to read it. */
+export function useOwnProfile(database: AccountDatabase, userId: string): OwnProfile | null | undefined {
+  const waiting = useWaitingPictures(database);
+  const profile = useLive(() => readProfile(database, userId, userId), [database, userId]);
+  if (profile === undefined || waiting === undefined) return undefined;
+  return profile && "research_interests" in profile ? { ...profile, ...waiting } : null;
 }
-
-/** Undefined for the moment the device takes to read it. */
-export const useOwnProfile = (database: AccountDatabase, userId: string): OwnProfile | null | undefined =>
-  useLive(() => readOwnProfile(database, userId), [database, userId]);

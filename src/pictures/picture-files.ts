@@ -1,10 +1,9 @@
 // Avatars and banners in storage: uploaded under one path for each kind, then named by the profile, which of two devices
 // that do so at once is the one that did it last.
+import { errorFromAnswer, offlineError, type BackendError, type Client } from "#backend";
 import { ERROR_MESSAGES } from "#contract";
 import { failure, success, type Result } from "#lib/result.ts";
 import type { PictureKind, StoredPicture, UsedPicture } from "#pictures-contract";
-import type { Client } from "./client.ts";
-import { errorFromAnswer, offlineError, type BackendError } from "./errors.ts";
 
 export type PictureFiles = {
   /** Uploads a picture (WebP or JPEG) in the place of the one before. Errors: as of storage. */

@@ -1,7 +1,6 @@
 // Keeps what was typed into the form of one's own profile over closing, reloads and crashes. A browser that refuses
 // IndexedDB costs only that.
-import type { AccountDatabase } from "./account-database.ts";
-import type { ProfileDraft } from "./draft.ts";
+import type { AccountDatabase, ProfileDraft } from "#db";
 
 export type ProfileDrafts = {
   /** Undefined where there is none or it cannot be read. */
