@@ -140,17 +140,10 @@ function overlayStatistics(
   };
 }
 
-/**
- * Statistics of the account for a live query; likes and saves are counted on the device once it has synced.
- * @param when milliseconds of the device's clock, and the IANA name of the zone whose days are meant.
- */
-export function readStatistics(
-  database: AccountDatabase,
-  when: { now: number; timeZone: string },
-): Promise<StatisticsView> {
-  const { statistics, listens, outbox, dead, podcasts, details, likes, playlist, meta } = database;
-  const tables = [statistics, listens, outbox, dead, podcasts, details, likes, playlist, meta];
-  return database.transaction("r", tables, async () => {
+/** The answer with this device's listens on top, from one snapshot. */
+function readListening(database: AccountDatabase, when: { now: number; timeZone: string }) {
+  const { statistics, listens, outbox, dead, podcasts, details } = database;
+  return database.transaction("r", [statistics, listens, outbox, dead, podcasts, details], async () => {
     const kept = await statistics.get("own");
     const own = await readOwnListens(database);
     const ids = [...new Set(unsentListens(kept, own).map(({ podcastId }) => podcastId))];
@@ -158,14 +151,26 @@ export function readStatistics(
     const fields = new Map(
       ids.map((id, at) => [id, cards[at]?.field_of_research ?? wholes[at]?.podcast.field]),
     );
-    const liked = (await readLikes(database)).size;
-    const saved = (await readPlaylist(database)).length;
-    const feed = await meta.get("feed");
-    const hasSynced = feed?.key === "feed" && feed.syncedAt !== null;
-    return {
-      ...overlayStatistics(kept, own, (id) => fields.get(id), when),
-      likes: hasSynced || !kept ? liked : kept.answer.likes,
-      playlists: hasSynced || !kept ? saved : kept.answer.playlists,
-    };
+    return { kept, ...overlayStatistics(kept, own, (id) => fields.get(id), when) };
   });
+}
+
+/**
+ * Statistics of the account for a live query; likes and saves are counted on the device once it has synced.
+ * @param when milliseconds of the device's clock, and the IANA name of the zone whose days are meant.
+ */
+export async function readStatistics(
+  database: AccountDatabase,
+  when: { now: number; timeZone: string },
+): Promise<StatisticsView> {
+  const [{ kept, ...listening }, liked, saved, feed] = await Promise.all([
+    readListening(database, when),
+    readLikes(database),
+    readPlaylist(database),
+    database.meta.get("feed"),
+  ]);
+  const counted = { likes: liked.size, playlists: saved.length };
+  const hasSynced = feed?.key === "feed" && feed.syncedAt !== null;
+  const { likes, playlists } = hasSynced || !kept ? counted : kept.answer;
+  return { ...listening, likes, playlists };
 }
