@@ -18,7 +18,8 @@ export const DeviceStorage = () => (
       </li>
       <li>
         <strong>Caches:</strong> the app itself, the audio you downloaded, covers and avatars of your library,
-        and a PDF that was shared to the app until you use it.
+        pictures of the pages of people that you opened, and a PDF that was shared to the app until you use
+        it.
       </li>
       <li>
         <strong>Local storage:</strong> theme, playback speed, which account was used last, where the last

@@ -43,7 +43,8 @@ const Collected = () => (
       <li>
         Likes, your playlist, whom you follow, where you stopped in an episode, and which episodes you heard
         for how long. This is how your devices show the same, and how the counters of an episode come about.
-        Who listened is not shown to others, nor to the owner of an episode.
+        Who listened is not shown to others, nor to the owner of an episode. Whom you follow is shown to
+        signed-in users: on your page, and on the pages of those you follow.
       </li>
       <li>
         Network addresses, so that nobody can guess passwords, links or invitations or flood mailboxes:

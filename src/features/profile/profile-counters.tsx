@@ -7,9 +7,9 @@ import type { ProfileCounters as Counters } from "#sync/person";
 const shown = (count: number | null) => (count === null ? "–" : formatCount(count));
 
 const Counter = ({ count, children }: { count: number | null; children: ReactNode }) => (
-  <>
-    <b>{shown(count)}</b> <span>{children}</span>
-  </>
+  <span>
+    <b>{shown(count)}</b> {children}
+  </span>
 );
 
 type ProfileCountersProps = {

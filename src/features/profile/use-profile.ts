@@ -28,25 +28,29 @@ export type ProfileReading =
   /** `arriving`: more than the card is on its way. */
   | { state: "ready"; view: ProfileView; arriving: boolean };
 
-/** Visits the page whenever it is opened or the network comes; answers what came of it, null meanwhile. */
-function useVisit({ visits, online }: ProfileSource, id: string) {
+/**
+ * Visits the page whenever it is opened or the network comes; answers what came of it, null meanwhile.
+ * @param lost it was here, and is not any more.
+ */
+function useVisit({ visits, online }: ProfileSource, id: string, lost: boolean) {
   const [attempt, setAttempt] = useState(0);
-  const [visit, setVisit] = useState<{ id: string; attempt: number; outcome: VisitOutcome } | null>(null);
+  const [visit, setVisit] = useState<{ key: string; id: string; outcome: VisitOutcome } | null>(null);
+  const key = `${id} ${attempt} ${lost}`;
 
   useEffect(() => {
     if (!visits || !online) return;
     let current = true;
     void visits.page(id).then((outcome) => {
-      if (current) setVisit({ id, attempt, outcome });
+      if (current) setVisit({ key, id, outcome });
     });
     return () => {
       current = false;
     };
-  }, [visits, online, id, attempt]);
+  }, [visits, online, id, key]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  const holds = visit?.id === id && (visit.attempt === attempt || visit.outcome === "missing");
-  return { outcome: holds ? visit.outcome : null, retry };
+  const holds = visit?.key === key || (visit?.id === id && visit.outcome === "missing");
+  return { outcome: visit && holds ? visit.outcome : null, retry };
 }
 
 /** What is on the device, followed from then on; undefined until it was read. */
@@ -61,8 +65,13 @@ function useView({ database, userId, profileAhead }: ProfileSource, id: string) 
 }
 
 export function useProfile(source: ProfileSource, id: string): ProfileReading {
-  const view = useView(source, id);
-  const { outcome, retry } = useVisit(source, id);
+  const read = useView(source, id);
+  // A reset of the feed may take the page from under its reader: it stays as it is while it is asked for again.
+  const [last, setLast] = useState<{ id: string; view: ProfileView } | null>(null);
+  if (read && last?.view !== read) setLast({ id, view: read });
+  const lost = read === null && last?.id === id;
+  const { outcome, retry } = useVisit(source, id, lost);
+  const view = lost ? last.view : read;
   if (view === undefined) return { state: "loading" };
   if (outcome === "missing") return { state: "missing" };
   // Nobody needs to wait for a request that is known to fail.

@@ -213,17 +213,19 @@ describe("the feed", () => {
     expect(await keptPages()).toEqual([]);
   });
 
-  test("leaves after a reset the pages of those whom it still names, and no other", async () => {
+  test("leaves after a reset the pages of those whom it still names, and those just fetched", async () => {
     await visits().page(GRACE);
     await visits().page(person(2));
+    await fixture.clock.advance(301_000);
+    await visits().page(person(3));
     await device.database.profiles.bulkPut([
       { ...personCard(GRACE), gen: 1 },
       { ...personCard(person(2)), gen: 0 },
     ]);
     await device.database.transaction("rw", rowTables(device.database), () =>
-      dropOldGenerations(device.database, 1),
+      dropOldGenerations(device.database, 1, fixture.clock.now()),
     );
-    expect(await keptPages()).toEqual([GRACE]);
+    expect(await keptPages()).toEqual([GRACE, person(3)]);
   });
 
   test("does not take episodes from under a person's kept list", async () => {
