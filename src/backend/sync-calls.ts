@@ -10,6 +10,7 @@ import type {
   PushArguments,
 } from "#sync-contract";
 import type { CataloguePage, ListArguments, PeopleAnswer, SearchArguments } from "#catalogue-contract";
+import type { StatisticsAnswer, StatisticsArguments } from "#statistics-contract";
 import type { Clock } from "#lib/clock.ts";
 import { failure, success, type Result } from "#lib/result.ts";
 import type { BackendPorts } from "./ports.ts";
@@ -21,6 +22,8 @@ const TIMEOUT = 30_000;
 export type RequestFailure = { status: number; code: string | undefined; retryAfter: string | null };
 
 export type SyncCalls = {
+  /** Any other function of the API. @param token null for a visitor. */
+  call<Answer>(name: string, request: object, token: string | null): Promise<Result<Answer, RequestFailure>>;
   push(request: PushArguments, token: string): Promise<Result<PushAnswer, RequestFailure>>;
   /** @param token null for a visitor. */
   pull(request: PullArguments, token: string | null): Promise<Result<PullAnswer, RequestFailure>>;
@@ -31,6 +34,11 @@ export type SyncCalls = {
   people(token: string | null): Promise<Result<PeopleAnswer, RequestFailure>>;
   /** @param token null for a visitor, who reads public episodes. */
   texts(request: TextsArguments, token: string | null): Promise<Result<TextRow[], RequestFailure>>;
+  /** Refused without a token. */
+  statistics(
+    request: StatisticsArguments,
+    token: string | null,
+  ): Promise<Result<StatisticsAnswer, RequestFailure>>;
 };
 
 /** Builds the calls; none rejects. */
@@ -73,6 +81,7 @@ export function createSyncCalls(
   }
 
   return {
+    call,
     push: (request, token) => call("sync_push", request, token),
     pull: (request, token) => call("sync_pull", request, token),
     counts: (request, token) => call("podcast_counts", request, token),
@@ -80,5 +89,6 @@ export function createSyncCalls(
     search: (request, token) => call("search_podcasts", request, token),
     people: (token) => call("newest_people", {}, token),
     texts: (request, token) => call("podcast_texts", request, token),
+    statistics: (request, token) => call("listening_statistics", request, token),
   };
 }

@@ -193,6 +193,9 @@ export type DownloadSettingsState = {
 /** Of those one follows, all episodes that were published until then are seen: ISO 8601, empty for none. */
 export type FollowingState = { key: "following"; until: string };
 
+/** How often one's own papers are cited, as last heard. */
+export type CitationsState = { key: "citations"; count: number };
+
 export type MetaRow =
   | ClientState
   | FeedState
@@ -200,4 +203,5 @@ export type MetaRow =
   | LeftState
   | QueueState
   | DownloadSettingsState
-  | FollowingState;
+  | FollowingState
+  | CitationsState;

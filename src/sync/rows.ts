@@ -36,6 +36,7 @@ export const rowTables = (database: AccountDatabase) => [
   database.texts,
   database.transcripts,
   database.lists,
+  database.profilePages,
 ];
 
 /** Drops what is stored of these episodes in addition to their cards. */
@@ -64,6 +65,7 @@ async function dropPeople(database: AccountDatabase, rows: readonly Gone[]): Pro
   const deleted = rows.filter((row) => row.gone === "deleted").map((row) => row.id);
   if (!deleted.length) return [];
   await database.follows.bulkDelete(deleted);
+  await database.profilePages.bulkDelete(deleted);
   const episodes = await Promise.all(
     [database.podcasts, database.details].map((table) => table.where("user_id").anyOf(deleted).primaryKeys()),
   );
@@ -178,6 +180,10 @@ export async function dropOldGenerations(database: AccountDatabase, gen: number)
   const kept = new Set(await database.podcasts.toCollection().primaryKeys());
   const details = (await database.details.toCollection().primaryKeys()).filter((id) => !kept.has(id));
   const dropped = [...new Set([...podcasts, ...details])];
+  // So can the page of a person who is not here: an account may have been deleted.
+  const people = new Set(await database.profiles.toCollection().primaryKeys());
+  const pages = await database.profilePages.toCollection().primaryKeys();
+  await database.profilePages.bulkDelete(pages.filter((id) => !people.has(id)));
   await dropDependentRows(database, dropped);
   return dropped;
 }

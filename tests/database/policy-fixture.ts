@@ -66,4 +66,6 @@ export const fixture = `
     ('podcasts', '${owner}/1-podcast-audio.mp3'), ('podcasts', '${owner}/2-podcast-audio.mp3'),
     ('covers', '${owner}/1-cover.webp'), ('covers', '${owner}/2-cover.webp'),
     ('avatars', '${owner}/avatar.png'), ('banners', '${owner}/banner.png'),
-    ('generation', '${open}/speech-0.mp3');`;
+    ('generation', '${open}/speech-0.mp3');
+  insert into storage.objects (bucket_id, name, user_metadata) values
+    ('avatars', '${owner}/avatar.gif', '{"mark": "matrix"}'), ('avatars', '${other}/avatar.gif', '{"mark": "matrix"}');`;

@@ -92,6 +92,7 @@ const screens: Screen[] = [
   { path: "/recent", signedIn: true },
   { path: "/following", signedIn: true },
   { path: "/likes", signedIn: true },
+  { path: "/history", signedIn: true },
   { path: "/podcast/:podcastId", signedIn: true },
 ];
 

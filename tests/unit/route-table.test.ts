@@ -21,7 +21,7 @@ const expected: Record<string, [unknown, unknown]> = {
   "/imprint": [show("legal"), show("legal")],
   "/pricing": [show("coming-later"), show("coming-later")],
   "/subscription/success": [show("coming-later"), show("coming-later")],
-  "/user/:userId": [show("coming-later"), show("coming-later")],
+  "/user/:userId": [show("user"), show("user")],
   "/playlist": [show("playlist"), show("playlist")],
   "/downloads": [show("downloads"), show("downloads")],
   "/discover": [waitlist, show("discover")],
@@ -31,8 +31,9 @@ const expected: Record<string, [unknown, unknown]> = {
   "/recent": [waitlist, show("recent")],
   "/following": [waitlist, show("following")],
   "/likes": [waitlist, show("likes")],
+  "/history": [waitlist, show("history")],
   "/onboarding": [waitlist, show("onboarding")],
-  "/profile": [login, show("coming-later")],
+  "/profile": [login, show("profile")],
   "/account": [login, show("account")],
 };
 

@@ -3,6 +3,7 @@
 import { createAudioFiles, type Backend, type Connectivity, type Covers, type SyncCalls } from "#backend";
 import { watchQuery, type AccountDatabase, type OpenAccount } from "#db";
 import type { PodcastAhead } from "#features/podcast/use-podcast.ts";
+import type { ProfileAhead } from "#features/profile/use-profile.ts";
 import type { Clock } from "#lib/clock.ts";
 import { observable } from "#lib/observable.ts";
 import { failure, type Result } from "#lib/result.ts";
@@ -18,7 +19,7 @@ import type { AccountEngines } from "./accounts.ts";
 import { createAccountCatalogue } from "./catalogue.ts";
 import { createAccountDownloads } from "./downloads.ts";
 import { createAccountOffline } from "./offline-library.ts";
-import { accountDownloadList, search as searchChunk } from "../chunks/engines.ts";
+import { accountDownloadList, accountProfiles, search as searchChunk } from "../chunks/engines.ts";
 import { browserPage } from "../updates/browser-page.ts";
 import type { LastHeard } from "../player/last-heard.ts";
 import { watchLastSync } from "./last-sync.ts";
@@ -146,6 +147,7 @@ export function createAccountEngines(
   const lastSync = watchLastSync(sync, `sync:${userId ?? "anon"}`, clock);
   const late = createLateMembers();
   const podcastAhead = observable<PodcastAhead | null>(null);
+  const profileAhead = observable<ProfileAhead | null>(null);
   return {
     sync,
     visits,
@@ -168,13 +170,20 @@ export function createAccountEngines(
       const { createLocalSearch, spawnSearchWorker: spawn } = await searchChunk.load();
       return createLocalSearch({ ...open, userId, clock, spawn, report });
     }),
+    profileVisits: late.member(async () => {
+      const { createAccountProfiles } = await accountProfiles.load();
+      return createAccountProfiles({ database, userId, clock, call: calls.call, asAccount });
+    }),
+    fetchStatistics: (request) => asAccount((token) => calls.statistics(request, token)),
     podcastAhead,
+    profileAhead,
     rowMemory: { heights: new Map(), usual: new Map() },
     syncedAt: lastSync.syncedAt,
     end() {
       lastSync.end();
       late.end();
       podcastAhead.set(null);
+      profileAhead.set(null);
       downloads?.stop();
       offline?.stop();
     },

@@ -1,7 +1,7 @@
 // Parts that other chunks open.
 import { late } from "#lib/late.ts";
 
-/** What only the owner of an episode needs: the menu, the editor, the review of a refused edit. */
+/** What only owners need: the menu of an episode, the editors of it and of the profile, the review of a refused edit. */
 export const owner = late(() => import("../routes/screens/owner.tsx"));
 
 /** The panel that the sync mark opens. */

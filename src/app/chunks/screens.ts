@@ -39,8 +39,17 @@ export const screens = {
       readAhead,
     })),
   ),
+  profile: screen(() =>
+    import("../routes/screens/profile.tsx").then(({ OwnProfile }) => ({ Screen: OwnProfile })),
+  ),
   downloads: screen(() =>
     import("../routes/screens/downloads.tsx").then(({ DownloadsPage }) => ({ Screen: DownloadsPage })),
+  ),
+  user: screen(() =>
+    import("../routes/screens/user.tsx").then(({ UserPage, readAhead }) => ({ Screen: UserPage, readAhead })),
+  ),
+  history: screen(() =>
+    import("../routes/screens/history.tsx").then(({ HistoryPage }) => ({ Screen: HistoryPage })),
   ),
   discover: screen(() =>
     import("../routes/screens/lists.tsx").then(({ Discover }) => ({ Screen: Discover })),

@@ -24,7 +24,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: "/imprint", access: "everyone", screen: "legal" },
   { path: "/pricing", access: "everyone", screen: "coming-later" },
   { path: "/subscription/success", access: "everyone", screen: "coming-later" },
-  { path: "/user/:userId", access: "everyone", screen: "coming-later" },
+  { path: "/user/:userId", access: "everyone", screen: "user" },
   { path: "/playlist", access: "everyone", screen: "playlist" },
   { path: "/downloads", access: "everyone", screen: "downloads" },
   { path: "/discover", access: "session", screen: "discover" },
@@ -34,8 +34,9 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: "/recent", access: "session", screen: "recent" },
   { path: "/following", access: "session", screen: "following" },
   { path: "/likes", access: "session", screen: "likes" },
+  { path: "/history", access: "session", screen: "history" },
   { path: "/onboarding", access: "session", screen: "onboarding" },
-  { path: "/profile", access: "session-via-login", screen: "coming-later" },
+  { path: "/profile", access: "session-via-login", screen: "profile" },
   { path: "/account", access: "session-via-login", screen: "account" },
 ];
 

@@ -1,5 +1,5 @@
 // What begins when the browser is idle after the first screen: files the app is opened with, the offer to install it,
-// and looking for new versions.
+// looking for new versions, and sending pictures that were chosen without a network.
 import { useEffect } from "react";
 import { systemClock } from "#lib/clock.ts";
 import { WAITS_AT } from "#sw/shared-paper.ts";
@@ -8,6 +8,7 @@ import { HomeScreenSheet } from "../install/home-screen-sheet.tsx";
 import { useInstallOffer } from "../install/use-install-offer.ts";
 import { useLaunchedFiles } from "../install/use-launched-files.ts";
 import { useUpdateChecks } from "../updates/use-update-checks.ts";
+import { useWaitingPictures } from "./use-waiting-pictures.ts";
 
 /** Says that nothing is lost to somebody who shared a paper and is asked to sign in. */
 function useKeptPaperNews(): void {
@@ -23,5 +24,6 @@ export function IdleWork() {
   useKeptPaperNews();
   useInstallOffer();
   useUpdateChecks();
+  useWaitingPictures();
   return <HomeScreenSheet />;
 }

@@ -3,6 +3,7 @@ import { CATALOGUE_LIMITS } from "#catalogue-contract";
 import { RESEARCH_FIELDS } from "#contract";
 import { POPULAR_FIELDS } from "#domain/popular-fields.ts";
 import type { LocalSearch } from "#search";
+import type { ReactNode } from "react";
 import { SearchBar } from "#ui/search-bar.tsx";
 import type { RenderEpisode } from "./episode-grid.tsx";
 import { FollowingShelf } from "./following/following-shelf.tsx";
@@ -23,6 +24,8 @@ type ScreenProps = {
   render: RenderFound;
   /** All that those one follows have published is seen. */
   onAllSeen(): void;
+  /** The reader's own, above all else; undefined until it is known: nothing is shown before, so that nothing moves. */
+  personal: ReactNode | undefined;
 };
 
 /** What there is while nothing is looked for. */
@@ -56,7 +59,7 @@ function Sections({
   );
 }
 
-export function DiscoverScreen({ source, search, render, onAllSeen }: ScreenProps) {
+export function DiscoverScreen({ source, search, render, personal, onAllSeen }: ScreenProps) {
   const query = useDiscoverQuery();
   const { field } = query;
   const text = query.text.trim();
@@ -72,7 +75,12 @@ export function DiscoverScreen({ source, search, render, onAllSeen }: ScreenProp
         chips={POPULAR_FIELDS}
         maxLength={CATALOGUE_LIMITS.queryCharacters}
       />
-      {!text && !field && <Sections source={source} render={render} onAllSeen={onAllSeen} />}
+      {!text && !field && (
+        <div style={{ visibility: personal === undefined ? "hidden" : undefined }}>
+          {personal}
+          <Sections source={source} render={render} onAllSeen={onAllSeen} />
+        </div>
+      )}
       {!text && field && (
         <section aria-labelledby="results" className="mt-9">
           <h2 id="results" className="text-2xl">{`${field} Podcasts`}</h2>

@@ -13,7 +13,7 @@ export const DeviceStorage = () => (
         <strong>Databases (IndexedDB):</strong> your sign-in; and for each account, as well as for visitors,
         episodes, profiles, likes, playlist, whom you follow and up to when you have seen their episodes,
         positions, listening history, listening statistics, transcripts, search results, the episodes you have
-        made, changes that wait to be sent, and drafts: of your profile, of edits, and of the next episode
+        made, changes that wait to be sent, and drafts: of your profile with its pictures, of edits, and of the next episode
         with the PDF you chose.
       </li>
       <li>

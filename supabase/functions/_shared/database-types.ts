@@ -149,6 +149,7 @@ export type Database = {
           counted: boolean
           created_at: string
           duration: number
+          field_of_research: string | null
           id: string
           podcast_id: string | null
           user_id: string
@@ -157,6 +158,7 @@ export type Database = {
           counted: boolean
           created_at: string
           duration: number
+          field_of_research?: string | null
           id: string
           podcast_id?: string | null
           user_id: string
@@ -165,6 +167,7 @@ export type Database = {
           counted?: boolean
           created_at?: string
           duration?: number
+          field_of_research?: string | null
           id?: string
           podcast_id?: string | null
           user_id?: string
@@ -306,6 +309,7 @@ export type Database = {
           listen_count: number
           podcast_id: string
           save_count: number
+          user_id: string | null
         }
         Insert: {
           created_at?: string
@@ -316,6 +320,7 @@ export type Database = {
           listen_count?: number
           podcast_id: string
           save_count?: number
+          user_id?: string | null
         }
         Update: {
           created_at?: string
@@ -326,6 +331,7 @@ export type Database = {
           listen_count?: number
           podcast_id?: string
           save_count?: number
+          user_id?: string | null
         }
         Relationships: [
           {
@@ -452,6 +458,7 @@ export type Database = {
           created_at: string
           custom_banner_url: string | null
           github: string
+          hidden_from_researchers: boolean
           id: string
           instagram: string
           linkedin: string
@@ -472,6 +479,7 @@ export type Database = {
           created_at?: string
           custom_banner_url?: string | null
           github?: string
+          hidden_from_researchers?: boolean
           id: string
           instagram?: string
           linkedin?: string
@@ -492,6 +500,7 @@ export type Database = {
           created_at?: string
           custom_banner_url?: string | null
           github?: string
+          hidden_from_researchers?: boolean
           id?: string
           instagram?: string
           linkedin?: string
@@ -683,6 +692,10 @@ export type Database = {
         Args: { p_list: string; p_field: string; p_after: string; p_limit: number }
         Returns: Json
       }
+      listening_statistics: {
+        Args: { p_time_zone: string; p_listens: string[] }
+        Returns: Json
+      }
       mark_generation_tidy: {
         Args: { p_job_id: string }
         Returns: undefined
@@ -718,6 +731,18 @@ export type Database = {
       postpone_generation_step: {
         Args: { p_job_id: string; p_step: string; p_token: string; p_milliseconds: number }
         Returns: string
+      }
+      profile_page: {
+        Args: { p_person: string }
+        Returns: Json
+      }
+      profile_people: {
+        Args: { p_person: string; p_list: string; p_after: string; p_limit: number }
+        Returns: Json
+      }
+      profile_publications: {
+        Args: { p_person: string; p_sort: string; p_after: string; p_limit: number }
+        Returns: Json
       }
       publish_generation: {
         Args: { p_job_id: string; p_token: string; p_milliseconds: number; p_episode: Json }
@@ -773,6 +798,10 @@ export type Database = {
       }
       untidy_generations: {
         Args: { p_limit: number }
+        Returns: Json
+      }
+      use_picture: {
+        Args: { p_kind: string; p_picture: Json }
         Returns: Json
       }
       waits_for_tokens: {

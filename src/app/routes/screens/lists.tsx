@@ -11,6 +11,7 @@ import { useAccount } from "../../context/app-context.ts";
 import { useLate } from "../../chunks/use-late.ts";
 import { useAllSeen } from "../../actions/use-all-seen.ts";
 import { useCatalogueSource } from "./use-catalogue-source.ts";
+import { useContinueListening } from "./use-continue-listening.tsx";
 import { useEpisodeCards } from "./use-episode-cards.tsx";
 
 export function Discover() {
@@ -47,6 +48,7 @@ export function Discover() {
       search={useLate(search).value}
       render={render}
       onAllSeen={useAllSeen()}
+      personal={useContinueListening()}
     />
   );
 }

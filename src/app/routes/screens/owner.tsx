@@ -1,15 +1,21 @@
-// The owner's menu and the review of a refused edit over the account of this page.
+// What only owners need, over the account of this page: the menu of an episode, the form of one's own profile, and the
+// review of a refused edit of either.
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { DeletePodcastAnswer, DeletePodcastRequest } from "#contract";
 import { createEditDrafts, useLive } from "#db";
-import { isPodcastConflict } from "#features/podcast/owner/conflict.ts";
-import { ConflictDialog } from "#features/podcast/owner/conflict-dialog.tsx";
+import { isPodcastConflict, type PodcastConflict } from "#features/podcast/owner/conflict.ts";
 import { deletionFailure, isBadData } from "#features/podcast/owner/deletion.ts";
 import { OwnerControls } from "#features/podcast/owner/owner-controls.tsx";
+import { PodcastConflictDialog } from "#features/podcast/owner/podcast-conflict.tsx";
+import { ProfileConflictDialog } from "#features/profile/edit/profile-conflict-dialog.tsx";
+import { isProfileConflict } from "#features/profile/edit/profile-conflict.ts";
 import { systemClock } from "#lib/clock.ts";
 import { readPodcast, readPodcasts, readRefusedEdits } from "#sync";
 import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
+import { PROFILE_UPDATED } from "./edit-profile.tsx";
+
+export { EditProfile } from "./edit-profile.tsx";
 
 /** Milliseconds that an edit waits for news of an episode that is on the device already. */
 const PATIENCE = 3_000;
@@ -81,39 +87,59 @@ export function PodcastOwner({ podcastId, initiallyOpen }: { podcastId: string; 
   );
 }
 
+/** The review of one refused edit of an episode. */
+function PodcastReview({ entry, resolve, onClose }: ReviewProps<PodcastConflict>) {
+  const { database } = useAccount();
+  const currentYear = useCurrentYear();
+  const { target } = entry.change;
+  const title = useLive(
+    async () => (await readPodcasts(database, [target]))[0]?.title ?? "",
+    [database, target],
+  );
+  if (title === undefined) return null;
+  return (
+    <PodcastConflictDialog
+      entry={entry}
+      title={title}
+      currentYear={currentYear}
+      onResolve={resolve}
+      onClose={onClose}
+    />
+  );
+}
+
+type ReviewProps<Conflict> = {
+  entry: Conflict;
+  resolve(changes: Record<string, unknown> | null): void;
+  onClose(): void;
+};
+
 /** The review of one refused edit, wherever in the app it was asked for. */
 export function ConflictReview({ mid, onClose }: { mid: number; onClose(): void }) {
   const { toasts } = useApp();
   const { database, sync } = useAccount();
-  const currentYear = useCurrentYear();
-  const found = useLive(async () => {
-    const entry = await database.dead.get(mid);
-    if (!entry || !isPodcastConflict(entry)) return null;
-    const [card] = await readPodcasts(database, [entry.change.target]);
-    return { entry, title: card?.title ?? "" };
-  }, [database, mid]);
-  if (!found) return null;
+  const entry = useLive(() => database.dead.get(mid), [database, mid]);
+  if (!entry) return null;
+  const isPodcast = isPodcastConflict(entry);
 
   async function resolve(changes: Record<string, unknown> | null) {
     try {
       await (changes ? sync.refused.retry(mid, changes) : sync.refused.discard(mid));
-      if (changes) toasts.show({ type: "success", title: "Podcast updated successfully" });
+      const title = isPodcast ? "Podcast updated successfully" : PROFILE_UPDATED;
+      if (changes) toasts.show({ type: "success", title });
       onClose();
     } catch {
       toasts.show({
         type: "error",
-        title: "An error occurred while updating the podcast",
+        title: isPodcast
+          ? "An error occurred while updating the podcast"
+          : "An error occurred while updating your profile",
         message: "This device could not keep the change.",
       });
     }
   }
-  return (
-    <ConflictDialog
-      entry={found.entry}
-      title={found.title}
-      currentYear={currentYear}
-      onResolve={(changes) => void resolve(changes)}
-      onClose={onClose}
-    />
-  );
+  const settle = (changes: Record<string, unknown> | null) => void resolve(changes);
+  if (isPodcast) return <PodcastReview entry={entry} resolve={settle} onClose={onClose} />;
+  if (!isProfileConflict(entry)) return null;
+  return <ProfileConflictDialog entry={entry} onResolve={settle} onClose={onClose} />;
 }

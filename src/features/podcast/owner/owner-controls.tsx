@@ -7,10 +7,9 @@ import { Button } from "#ui/button.tsx";
 import { Menu } from "#ui/overlay/menu.tsx";
 import { isPodcastConflict } from "./conflict.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { EditDialog } from "./edit-dialog.tsx";
-import type { EditPorts } from "./use-edit.ts";
+import { EditDialog, type PodcastEditPorts } from "./edit-dialog.tsx";
 
-export type OwnerControlsProps = EditPorts & {
+export type OwnerControlsProps = PodcastEditPorts & {
   online: boolean;
   currentYear: number;
   /** Edits of this episode that the server refused. */
