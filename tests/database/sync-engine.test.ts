@@ -4,14 +4,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "#lib/clock.ts";
 import { failure, success } from "#lib/result.ts";
-import {
-  readFollowedPeople,
-  readFollowing,
-  readLikes,
-  readPlaylist,
-  readProgress,
-  readSyncSummary,
-} from "#sync";
+import { readLikes, readPlaylist, readProgress, readSyncSummary } from "#sync";
+import { readFollowedPeople, readFollowing } from "#sync/own-lists";
 import { makeRemoteDevice } from "../unit/sync/device-harness.ts";
 import { openPglite, type TestDatabase } from "./harness.ts";
 import { publish, signUp, transportOf } from "./sync-device.ts";

@@ -1,6 +1,6 @@
 // Marks all that those one follows have published as seen; the message that says so takes it back.
 import { useCallback } from "react";
-import { markAllSeen } from "#sync";
+import { markAllSeen } from "#sync/own-lists";
 import { useAccount, useApp } from "../context/app-context.ts";
 
 export function useAllSeen(): () => void {

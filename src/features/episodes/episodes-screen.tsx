@@ -3,7 +3,7 @@ import { AudioLines, CloudOff, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import type { StoredJob } from "#db";
 import type { JobList } from "#jobs";
-import type { OwnEpisodes } from "#sync";
+import type { OwnEpisodes } from "#sync/own-lists";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/message.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";

@@ -1,6 +1,7 @@
 // The page that reads what those one follows have published, beside bare reads of the same tables.
 import { createAccountDatabase } from "#db";
-import { readEpisodes, readFollowing } from "#sync";
+import { readEpisodes } from "#sync";
+import { readFollowing } from "#sync/own-lists";
 import "./page-contract.ts";
 import type { FollowingPage } from "./page-contract.ts";
 

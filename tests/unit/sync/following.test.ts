@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { beginFollowing, markAllSeen, MOST_UNSEEN, readFollowedPeople, readFollowing } from "#sync";
+import { beginFollowing, markAllSeen, MOST_UNSEEN, readFollowedPeople, readFollowing } from "#sync/own-lists";
 import { createLeave } from "../../../src/sync/clear-device.ts";
 import { makeDevice, makeServer } from "./device-harness.ts";
 

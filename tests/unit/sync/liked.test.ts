@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { readLiked } from "#sync";
+import { readLiked } from "#sync/own-lists";
 import { makeDevice, makeServer } from "./device-harness.ts";
 
 let fixture: ReturnType<typeof makeServer>;

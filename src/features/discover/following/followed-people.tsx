@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Covers } from "#backend";
 import { useLive } from "#db";
 import { ANONYMOUS_CREATOR } from "#domain/podcast.ts";
-import { readFollowedPeople, type FollowedPerson } from "#sync";
+import { readFollowedPeople, type FollowedPerson } from "#sync/own-lists";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";

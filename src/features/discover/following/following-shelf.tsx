@@ -3,7 +3,8 @@
 import { ChevronRight } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useLive, type AccountDatabase } from "#db";
-import { readEpisodes, type FollowingView } from "#sync";
+import { readEpisodes } from "#sync";
+import { type FollowingView } from "#sync/own-lists";
 import { EpisodeRow } from "#ui/episode-row.tsx";
 import { Link } from "#ui/link.tsx";
 import type { RenderEpisode } from "../episode-grid.tsx";

@@ -2,7 +2,7 @@
 import { Heart } from "lucide-react";
 import { useRef, useState } from "react";
 import { useLive } from "#db";
-import { readLiked } from "#sync";
+import { readLiked } from "#sync/own-lists";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/message.tsx";
 import { EpisodeGrid, type RenderEpisode } from "../episode-grid.tsx";

@@ -1,7 +1,7 @@
 // What those one follows have published, for the shelf and for the screen.
 import { useEffect } from "react";
 import { useLive, type AccountDatabase } from "#db";
-import { beginFollowing, MOST_UNSEEN, readFollowing, type FollowingView } from "#sync";
+import { beginFollowing, MOST_UNSEEN, readFollowing, type FollowingView } from "#sync/own-lists";
 import { useLast } from "../use-last.ts";
 
 export type FollowingSource = {
