@@ -28,6 +28,7 @@ export {
 } from "./episodes.ts";
 export type { Counts, Progress, Saved } from "./overlay.ts";
 export type { Connectivity, Credentials, CredentialStore, Locks, Media, Page, Transport } from "./ports.ts";
+export { readOwnEpisodes, type OwnEpisodes } from "./own-episodes.ts";
 export { refusalMessage, type Refused } from "./refused.ts";
 export { createTexts, type TextOutcome, type Texts } from "./texts.ts";
 export {
@@ -46,6 +47,16 @@ export {
   type KnownPodcast,
   type SyncSummary,
 } from "./view.ts";
+export {
+  beginFollowing,
+  markAllSeen,
+  MOST_UNSEEN,
+  readFollowedPeople,
+  readFollowing,
+  type FollowedPerson,
+  type FollowingView,
+} from "./following.ts";
+export { readLiked } from "./liked.ts";
 export { readLibrary, type LibraryView } from "./library-view.ts";
 export { readPlaylistView, type PlaylistItem, type PlaylistView } from "./playlist-view.ts";
 export { createVisits, type Transcript, type VisitOutcome, type Visits } from "./visits.ts";

@@ -90,6 +90,9 @@ const screens: Screen[] = [
   { path: "/discover", signedIn: true },
   { path: "/discover?q=the", signedIn: true },
   { path: "/recent", signedIn: true },
+  { path: "/following", signedIn: true },
+  { path: "/likes", signedIn: true },
+  { path: "/history", signedIn: true },
   { path: "/podcast/:podcastId", signedIn: true },
 ];
 

@@ -1,6 +1,7 @@
 // The four steps of an episode in the making, with what is really known of each.
 import { Check, LoaderCircle } from "lucide-react";
 import { STAGE_PROGRESS, type JobState, type Stage } from "#contract";
+import { percentOf, STAGES, STAGE_STEPS } from "#domain/job-progress.ts";
 import { classNames } from "#lib/class-names.ts";
 import type { Clock } from "#lib/clock.ts";
 import { Button } from "#ui/button.tsx";
@@ -8,14 +9,7 @@ import { ErrorBanner } from "#ui/message.tsx";
 import { Dialog } from "#ui/overlay/dialog.tsx";
 import { ActivityLine } from "./activity-line.tsx";
 import type { CancelState } from "./cancelling.ts";
-import { percentOf, STAGE_STEPS } from "./job-activity.ts";
 
-const STEPS: { stage: Exclude<Stage, "complete">; name: string }[] = [
-  { stage: "summary", name: "Identifying Key Insights" },
-  { stage: "image", name: "Generating Cover Image" },
-  { stage: "script", name: "Writing Podcast Script" },
-  { stage: "audio", name: "Creating Audio" },
-];
 const order = Object.keys(STAGE_PROGRESS);
 const number = new Intl.NumberFormat("en");
 
@@ -107,7 +101,7 @@ export function ProgressDialog({
       onClose={onHide}
     >
       <ol ref={focusFirst} tabIndex={-1} className="outline-none">
-        {STEPS.map(({ stage, name }, index) => {
+        {STAGES.map(({ stage, name }, index) => {
           const state = index < active ? "done" : index === active ? "active" : "waiting";
           return (
             <Step key={stage} index={index} state={state} name={name} note={job ? detail(stage, job) : ""} />

@@ -22,6 +22,10 @@ export type GeneratePorts = {
   onReady(podcastId: string): void;
   /** Tells of a failure once, in addition to the banner. */
   onFailure(message: string): void;
+  /** A job is followed from here on; the answer is called when it no longer is. */
+  onFollow(jobId: string): () => void;
+  /** A job is shown as running, or how it ended. */
+  onState(job: JobState): void;
   /** The job was cancelled, on this device or on another one. */
   onCancelled(): void;
 };
@@ -69,6 +73,15 @@ export function useGenerate(ports: GeneratePorts) {
   const running = starting || jobId !== null;
 
   const onEnd = useEffectEvent(end);
+  const onFollow = useEffectEvent(ports.onFollow);
+  useEffect(() => (jobId === null ? undefined : onFollow(jobId)), [jobId]);
+  const onFound = useEffectEvent(ports.onState);
+  // Its start and its end are enough for those who do not follow it.
+  const onState = useEffectEvent(() => job && ports.onState(job));
+  const known = job ? `${job.id} ${job.status}` : "";
+  useEffect(() => {
+    if (known !== "") onState();
+  }, [known]);
 
   // Once: the draft of an earlier visit, and a job that runs already, started here or on another device.
   useEffect(() => {
@@ -80,6 +93,7 @@ export function useGenerate(ports: GeneratePorts) {
       if (found?.status === "failed") {
         setFailed(found);
         setBanner(found.error?.message ?? ERROR_MESSAGES.generation_failed);
+        onFound(found);
       } else if (found) watch.follow(found, (last) => onEnd(last));
       if (!left) setSettled(true);
     }

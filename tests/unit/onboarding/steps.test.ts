@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { lengthOf } from "#domain/profile-text.ts";
 import {
   draftOf,
   firstIncomplete,
-  lengthOf,
   missingFrom,
   profileOf,
   readDraft,

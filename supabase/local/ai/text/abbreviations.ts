@@ -7,6 +7,11 @@ const ABBREVIATION =
   /(?<![\p{L}\d.-])(?<!\d\s?)(\p{Lu}[\p{Lu}\d]{1,9}|\p{Lu}\p{Ll}?\p{Lu}+\d*)(?:s|['’]s)?(?![\p{L}\d])/gu;
 const ROMAN = /^[IVX]+$/;
 
+/** Two of them joined: "MGP-RNN" is not said in full by what its halves stand for. */
+const COMPOUND = /(?<![\p{L}\d-])\p{Lu}{2,}(?:-\p{Lu}{2,})+(?![\p{L}\d-])/gu;
+/** A long form that is no mere row of nouns. */
+const RUNS_ON = / (?:with|for|of|in|to|by|from|on) /;
+
 /**
  * Whether a sentence names something by letters that were never explained.
  * @param explained abbreviations that the paper explains: they are said in full.
@@ -17,7 +22,16 @@ export const hasUnexplained = (
   explained: ReadonlyMap<string, string>,
   named: ReadonlySet<string>,
 ): boolean =>
-  [...sentence.matchAll(ABBREVIATION)].some(([, short = ""]) => {
+  [...sentence.matchAll(COMPOUND)].some(([compound]) => !explained.has(compound)) ||
+  [...sentence.matchAll(ABBREVIATION)].some(({ 0: whole, 1: short = "", index }) => {
+    const long = explained.get(short);
+    // "The Gaussian process with a network methods": said in full it runs into the noun behind it.
+    if (
+      long !== undefined &&
+      RUNS_ON.test(long) &&
+      /^ \p{Ll}{4,}/u.test(sentence.slice(index + whole.length))
+    )
+      return true;
     const known = isWellKnown(short) || ROMAN.test(short) || named.has(short.toLowerCase());
     return !known && !explained.has(short);
   });

@@ -12,7 +12,7 @@ import { findAcronyms } from "./acronyms.ts";
 import { leans, type Tie, untie } from "./connectives.ts";
 import type { Role } from "./headings.ts";
 import { asksQuestion, reportsFinding, statesGap } from "./moves.ts";
-import { announced } from "./needs.ts";
+import { announced, needsNext } from "./needs.ts";
 import { CONCLUDES, roleByCue, roleOfParagraph } from "./roles.ts";
 import { readSections, settleRoles } from "./sections.ts";
 import { cleanParagraph, contentWords, isReadable, withoutMarker } from "./sentence-cleaning.ts";
@@ -25,7 +25,7 @@ export type Statement = {
   tie: Tie | null;
   /** Needs the sentence before it to be understood. */
   leans: boolean;
-  /** The sentence behind it takes back what it says, in whole or in part. */
+  /** The sentence behind it takes back what it says, or is the other half of it. */
   rebutted: boolean;
   /** How many things it announces and leaves to the sentences behind it. */
   announces: number;
@@ -55,6 +55,9 @@ const namesIn = (text: string): string[] => {
   return inside.filter((word) => !lower.has(word.toLowerCase()));
 };
 
+/** So many characters do not open two sentences of one abstract. */
+const SAME_OPENING = 60;
+
 const TURNS_TO_THE_WORK =
   /\b(?:in this (?:paper|work|study|article)|this (?:paper|work|study|article)|(?:we|the authors) (?:here |therefore |also |then |first )?(?:propose|present|develop|introduce|describe|design|show|report|demonstrate|use|compare|follow|differ|have (?:developed|implemented|designed)))|our (?:approach|method|model|system|technique|contributions?|first contribution)\b/i;
 
@@ -79,6 +82,12 @@ const promoteResults = (statements: Statement[]): void => {
 const takesBack = (sentence: string): boolean =>
   untie(sentence).tie === "contrast" ||
   /^(?:But|Yet|This|That|It|These) (?:is|was|are|were) (?:not|no longer|wrong|false)\b/.test(sentence);
+
+/** An abstract that was read twice, from the page and from a cover sheet, up to where it begins again. */
+const withoutRepeat = (abstract: string): string => {
+  const again = abstract.indexOf(abstract.slice(0, SAME_OPENING), SAME_OPENING);
+  return again < 0 ? abstract : abstract.slice(0, again).trim();
+};
 
 const REFERS = /\b(?:it|its|they|them|their|this|these|those|such)\b/i;
 
@@ -146,7 +155,8 @@ export const readOutline = (paper: PaperInput): Outline => {
           namesUnknown(plain, subject) ||
           tails.has(sentence) ||
           (where !== "abstract" && tie === "contrast"),
-        rebutted: takesBack(sentences[index + 1] ?? ""),
+        rebutted:
+          takesBack(sentences[index + 1] ?? "") || needsNext(plain, untie(sentences[index + 1] ?? "").text),
         announces: announced(plain),
         role: roleAt(sentence, index),
         order,
@@ -158,7 +168,7 @@ export const readOutline = (paper: PaperInput): Outline => {
       });
     });
   };
-  const parts = labelledParts(paper.abstract.replace(/\s+/g, " ").trim());
+  const parts = labelledParts(withoutRepeat(paper.abstract.replace(/\s+/g, " ").trim()));
   parts.forEach(({ role, text }, index) => {
     const roleOf = (sentences: readonly string[]) => {
       const roles = role === null ? partsOfAbstract(sentences) : [];

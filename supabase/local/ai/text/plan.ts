@@ -52,6 +52,24 @@ const inTelling = (a: Passage, b: Passage): number =>
   Number(b.statements[0]?.fromAbstract) - Number(a.statements[0]?.fromAbstract) ||
   (a.statements[0]?.order ?? 0) - (b.statements[0]?.order ?? 0);
 
+/** Speaks of the work as of something that was introduced. */
+const TAKES_WORK_AS_KNOWN =
+  /^(?:our|the authors?['’]s?) (?:[\p{L}-]+ ){0,2}(?:method|approach|system|technique|model|algorithm|tool|framework|implementation|results?|experiments?|design)\b/iu;
+const INTRODUCES_WORK =
+  /\b(?:we|I|the authors?|this (?:paper|work|study|article)) (?:\p{L}+ly |also |then |therefore |here )?(?:present|propose|introduce|develop|describe|design|built|build|construct|implement|create)/iu;
+
+/** A chapter that would begin with "Our method …" begins with the passage that introduces it, if there is one. */
+const introducedFirst = (passages: readonly Passage[]): Passage[] => {
+  const first = passages[0]?.statements[0]?.text ?? "";
+  const introduces = ({ statements }: Passage) => {
+    const opening = statements[0];
+    return opening !== undefined && !opening.leans && INTRODUCES_WORK.test(opening.text);
+  };
+  const introduction = TAKES_WORK_AS_KNOWN.test(first) ? passages.find(introduces) : undefined;
+  if (introduction === undefined) return [...passages];
+  return [introduction, ...passages.filter((passage) => passage !== introduction)];
+};
+
 /** Words of title and keywords, alone and in runs of up to three: terms worth explaining. */
 const termsOf = (paper: PaperInput): Set<string> => {
   const terms = new Set<string>();
@@ -75,7 +93,7 @@ const termsOf = (paper: PaperInput): Set<string> => {
 export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: number): EpisodePlan => {
   const ledger = createLedger();
   const terms = termsOf(paper);
-  const recap = findRecap(ranked);
+  const recap = findRecap(ranked, `${paper.title} ${paper.keywords}`);
   if (recap) ledger.keep(recap);
   const poolOf = (name: ChapterName, roles: readonly Role[]): Ranked[] => {
     const pool = ranked.filter((statement) => {
@@ -172,7 +190,10 @@ export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: 
   return {
     recap,
     chapters: asFollowed(
-      chapters.map(({ name, passages }) => ({ name, passages: passages.toSorted(inTelling) })),
+      chapters.map(({ name, passages }) => ({
+        name,
+        passages: introducedFirst(passages.toSorted(inTelling)),
+      })),
       paper.title,
     ),
   };

@@ -3,6 +3,7 @@
 
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
 import { hasFiniteVerb } from "./finite-verbs.ts";
+import { stemsOf } from "./known-things.ts";
 import { reportsFinding, statesLimit } from "./moves.ts";
 import { likeness, type Ranked } from "./ranking.ts";
 
@@ -24,12 +25,32 @@ const SAYS = [
   (text: string) => CONTRIBUTES.test(text),
 ];
 
+/** In every title: they do not tell of what a paper is. */
+const COMMON = new Set(
+  stemsOf(
+    "model models method methods approach system analysis study results new based using data effect role case",
+  ),
+);
+
+/** Of the abstract's words so many have to be in a recap that has none of the title's. */
+const OF_ABSTRACT = 3;
+
 /**
  * The best statement to end with, to be kept from the rest of the script; null where none sums the paper up.
+ * @param subject title and keywords: what sums the paper up speaks of one of them, or of several things that the abstract tells.
  * @param ranked all statements; those of the conclusion, and of the abstract's, are asked.
  */
-export const findRecap = (ranked: readonly Ranked[]): Ranked | null => {
+export const findRecap = (ranked: readonly Ranked[], subject: string): Ranked | null => {
+  const named = new Set(stemsOf(subject).filter((word) => !COMMON.has(word)));
   const told = ranked.filter(({ fromAbstract }) => fromAbstract).slice(0, 15);
+  const toldOf = new Set(told.flatMap(({ text }) => stemsOf(text)).filter((word) => !COMMON.has(word)));
+  const isOnSubject = (text: string): boolean => {
+    const words = [...new Set(stemsOf(text))];
+    return (
+      words.some((word) => named.has(word)) || words.filter((word) => toldOf.has(word)).length >= OF_ABSTRACT
+    );
+  };
+  const leaning = new Set(ranked.filter(({ leans }) => leans).map(({ order }) => order - 1));
   const worth = (statement: Ranked): number =>
     statement.score +
     1.5 *
@@ -39,6 +60,8 @@ export const findRecap = (ranked: readonly Ranked[]): Ranked | null => {
       ) +
     (CONCLUDES.test(statement.text) ? 0.15 : 0) -
     (statement.fromAbstract ? 0.1 : 0) -
+    // What leans on it could not be said.
+    (leaning.has(statement.order) ? 0.25 : 0) -
     (SAYS.some((says) => says(statement.text)) ? 0 : 0.2) -
     (POINTS.test(statement.text) ? 0.3 : 0);
   const sums = ranked.filter(
@@ -48,7 +71,8 @@ export const findRecap = (ranked: readonly Ranked[]): Ranked | null => {
       !text.endsWith("?") &&
       countWords(text) <= MOST_WORDS &&
       !ANNOUNCES.test(text) &&
-      !statesLimit(text),
+      !statesLimit(text) &&
+      isOnSubject(text),
   );
   let best: Ranked | null = null;
   for (const statement of sums) if (best === null || worth(statement) > worth(best)) best = statement;
