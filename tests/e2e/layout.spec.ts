@@ -9,6 +9,9 @@ import { filePicker, pdf, READ } from "./papers.ts";
 import { ADA, phone, playerBar, signIn } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
 
+// What the worker says in the console, or what keeps it from being installed, counts as well.
+test.use({ serviceWorkers: "allow" });
+
 const WIDTHS = [360, 390, 1280, 1440];
 
 let server: TestServer;
