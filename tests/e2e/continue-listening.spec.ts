@@ -7,6 +7,9 @@ import { ADA, playerBar, signIn, toast } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
 import { expectToAdvance, noteSound, sound } from "./sound.ts";
 
+// Without a network the worker answers for the screens.
+test.use({ serviceWorkers: "allow" });
+
 let server: TestServer;
 let service: Awaited<ReturnType<TestServer["service"]>>;
 let ada: string;

@@ -6,6 +6,9 @@ import { comeBack, followedBy, keptBy, publish, syncMark, syncNow, userIdOf, wal
 import { ADA, GRACE, LIMIT, YUKI, phone, signIn, toast } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
+// Without the server the worker answers for the screens.
+test.use({ serviceWorkers: "allow" });
+
 const HOUR = 3_600_000;
 
 /** Follows somebody since an hour ago, as another device of the account did. */

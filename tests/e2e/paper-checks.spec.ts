@@ -8,6 +8,9 @@ import { filePicker, pdf, READ } from "./papers.ts";
 import { ADA, phone, signIn } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
+// Without the server the worker answers for what reads a paper.
+test.use({ serviceWorkers: "allow" });
+
 let server: TestServer;
 test.beforeAll(async () => {
   server = await startServer();
