@@ -30,7 +30,7 @@ const fit = (sentence: string, part: AbstractPart, place: number): number => {
 
 /** What goes on from the sentence before belongs to the same part. */
 const GOES_ON =
-  /^(?:they|it|this (?!paper|study|work|article)|these|their|its|such|he|she|both|the (?:first|second|former|latter|other)|by contrast|still|but|yet|so|that|then|(?:in|of|for|with|under|from|by|at|on) (?:this|these|that|those|such|both|either|each|all) (?:cases?|instances?|settings?|groups?|experiments?|conditions?)\b|(?:in|of|for|with|under|from|by|at|on) (?:this|these|that|those|such)(?! (?:paper|study|work|article|trial|review)))\b/i;
+  /^(?:they|it|this (?!paper|study|work|article)|these|their|its|such|he|she|both|the (?:first|second|former|latter|other)|by contrast|still|but|yet|so|that|then|(?:in|of|for|with|under|from|by|at|on) (?:this|these|that|those|such)(?! (?:paper|study|work|article|trial|review)))\b/i;
 const TORN = 1.5;
 
 /** Whether a sentence of an abstract goes on with what the one before says. */

@@ -64,7 +64,7 @@ const LEANS =
 
 /** Points back from further inside: "which of these two strategies", "without it", "to answer it". */
 const POINTS_BACK =
-  /\b(that (?:second|third|same|kind)\b|these(?! (days|results|findings))|this(?! (paper|study|work|article|research|report|end|day)\b)|the (former|latter)|(of|among|between) (them|which)|(do|does|did) so|both (?:objections|questions|problems|issues|reasons|effects|claims|ideas|points|assumptions|conditions)|no such|such (?!as\b|an?\b)[a-z]+s\b|such an? (?!\w+ (?:that|which|as)\b)[a-z]+)\b|^(?:in (?:the )?future(?: work)?,? )?we (?:also )?(?:plan|hope|intend|aim|want|expect) to \w+ (?:it|them|this)\b|^(without|to \w+|by \w+ing|despite|beyond|instead of|because of|like|unlike|besides|against|around) (it|them|that|those)\b/i;
+  /\b(that (?:second|third|same|kind)\b|these(?! (days|results|findings))|this(?! (paper|study|work|article|research|report|end|day)\b)|the (former|latter)|(of|among|between) (them|which)|(do|does|did) so|both (?:objections|questions|problems|issues|reasons|effects|claims|ideas|points|assumptions|conditions)|no such|such (?!as\b|an?\b)[a-z]+s\b|such an? (?!\w+ (?:that|which|as)\b)[a-z]+)\b|^(?:in (?:the )?future(?: work)?,? )?we (?:also )?(?:plan|hope|intend|aim|want|expect) to \w+ (?:it|them|this)\b|^the \p{L}+ (?:in|on|under|behind|within|inside|around|near|at|for|to|from|with|about) (?:them|it)\b|^(without|to \w+|by \w+ing|despite|beyond|instead of|because of|like|unlike|besides|against|around) (it|them|that|those)\b/iu;
 
 const capitalise = (text: string): string => text.replace(/^["']?\p{Ll}/u, (letter) => letter.toUpperCase());
 
@@ -76,7 +76,7 @@ const ALWAYS_TIE =
   /^(and|but|therefore|thus(?! far)|hence|moreover|furthermore|nevertheless|nonetheless|consequently|accordingly|of course|firstly|secondly|for example|for instance|note that|we note that|recall that)\b/i;
 /** Adverbs that a subject of its own shows to be ties: "However the model …", not "However small …". */
 const TIES_BEFORE_SUBJECT =
-  /^(however|additionally|indeed|in fact|surprisingly|unfortunately|interestingly|importantly|notably|remarkably|subsequently|conversely|specifically|overall|similarly|likewise|clearly|here|in addition|in contrast|by contrast|in particular|in general|in practice|as a result|as a consequence|for this reason)\s+(the|a|an|this|these|those|we|our|it|they|their|there|each|most|all|some|many|several|both|no)\b/i;
+  /^(however|additionally|indeed|in fact|surprisingly|unfortunately|interestingly|importantly|notably|remarkably|subsequently|conversely|specifically|overall|similarly|likewise|clearly|here|in addition|in contrast|by contrast|in particular|in general|in practice|as a result|as a consequence|for this reason|so)\s+(the|a|an|this|these|those|we|our|it|they|their|there|each|most|all|some|many|several|both|no)\b/i;
 
 const isTied = (text: string, opening: string): boolean =>
   opening.includes(",") || ALWAYS_TIE.test(text) || TIES_BEFORE_SUBJECT.test(text);

@@ -1,15 +1,15 @@
 // Whether a sentence names things as if the listener knew them: "the escapement", "each approach", "all side exits". Such a
 // thing was heard before, is known to everyone, or the sentence says which one it means.
 
-import { hasCertainVerb, mayBeVerb } from "./finite-verbs.ts";
+import { mayBeVerb } from "./finite-verbs.ts";
 import { stem } from "./ranking.ts";
 import { contentWords } from "./sentence-cleaning.ts";
 
 /** "Experiments" loses its "s" first and then meets "experiment"; "passages" and "passage" meet without their "e". */
-const stemOf = (word: string): string => stem(stem(word)).replace(/e$/, "");
+const stemOf = (word: string): string => stem(stem(word.replace(/ies$/, "y"))).replace(/[ey]$/, "");
 
-/** The stems of the words that carry meaning: the form in which words are heard. */
-export const stemsOf = (text: string): string[] => contentWords(text).map(stemOf);
+/** The stems of the words that carry meaning, of those with hyphens each part: the form in which words are heard. */
+export const stemsOf = (text: string): string[] => contentWords(text.replaceAll("-", " ")).map(stemOf);
 
 /** Everyone knows these, or the sentence says which one is meant. */
 const KNOWN_TO_ALL = new Set(
@@ -39,7 +39,7 @@ const SAYS_WHICH =
   /^(?:of|that|which|who|whose|whom|for|between|where|used|obtained|described|called|needed|required|behind|among|in|with|on|at|against|under|after|before)$/i;
 /** "The answer to", unlike "the oil to". */
 const TAKES_TO =
-  /^(?:corrections?|approach(?:es)?|answers?|solutions?|keys?|responses?|access|changes?|extensions?|alternatives?|contributions?|resistance|exposure|relation|modifications?|rights?|ways?|paths?|limits?|objections?|introduction|attention|ratio|addition|according)$/i;
+  /^(?:corrections?|approach(?:es)?|answers?|solutions?|keys?|responses?|access|changes?|extensions?|alternatives?|contributions?|resistance|exposure|relation|modifications?|rights?|ways?|paths?|limits?|objections?|introduction|attention|ratio|addition|\p{L}{3,}(?:ence|ance|tion|sion|ity|ness))$/iu;
 /** Says which one of a subject; behind a verb's object it tells how, where or when something was done to it. */
 const SAYS_WHICH_OF_SUBJECT = /^(?:to|from|by|as|per|over|into|around|within|during)$/i;
 /** May follow its noun: "the resemblance visible". */
@@ -47,6 +47,21 @@ const ADJECTIVE = /(?:ible|able|ous|ive|ful)$/i;
 const COUNTED = /^(?:two|three|four|five|six|seven|eight)$/i;
 /** Proper names, "largest" and "1990s" tell which one is meant; "ScienceParse" and "RTCs" have to be introduced. */
 const TELLS_ITSELF = /^\p{Lu}(?:\p{Ll}|['’-])*$|^\p{Lu}$|\d|(?<!t)est$/u;
+
+/** A procedure that nobody has told of: "the shifted data", unlike "the observed values" and "the reflected light". */
+const PROCEDURE =
+  /^(?!proposed|observed|obtained|expected|estimated|measured|reported|given|used|collected|selected|described|limited|combined|predicted|calculated|computed|available)\p{Ll}{3,}ed$/u;
+const PROCESSED =
+  /^(?:data|samples?|images?|signals?|sets?|values?|texts?|sequences?|scores?|versions?|fragments?|series)$/;
+
+const isVerbHere = (word: string): boolean =>
+  mayBeVerb(word) || /^(?:is|are|was|were|has|have|had|can|will)$/.test(word);
+
+/** The first words up to one that may be a verb. */
+const upToVerb = (words: readonly string[]): string[] => {
+  const end = words.findIndex(isVerbHere);
+  return words.slice(0, Math.min(4, end < 0 ? 4 : end));
+};
 
 /** @param following the words from behind "the", punctuation kept at their ends. */
 const isUnheard = (
@@ -66,10 +81,14 @@ const isUnheard = (
     if (counted && index === 0) continue;
     const next = following[index + 1] ?? "";
     const ofObject = how.isObject && !(word === "to" && TAKES_TO.test(name.at(-1) ?? ""));
+    const adverbial = /^(?:its|their)$/i.test(next) && word !== "of";
     const tells =
-      (SAYS_WHICH.test(word) || (SAYS_WHICH_OF_SUBJECT.test(word) && !ofObject)) && !/ing\b/.test(next);
+      (SAYS_WHICH.test(word) || (SAYS_WHICH_OF_SUBJECT.test(word) && !ofObject)) &&
+      !adverbial &&
+      !/ing\b/.test(next);
     // "The diary of circumstances" tells nothing where neither was heard.
-    if (how.strict && word === "of" && !how.knows(following.slice(0, index + 4))) return true;
+    if (how.strict && word === "of" && !how.knows([...name, ...upToVerb(following.slice(index + 1))]))
+      return true;
     // "The two sources of data" does not say which two.
     if (tells && how.saysWhich && !counted) return false;
     if (SAYS_WHICH.test(word) || SAYS_WHICH_OF_SUBJECT.test(word) || ENDS_NAME.test(word)) break;
@@ -80,6 +99,11 @@ const isUnheard = (
   }
   while (name.length > 1 && ADJECTIVE.test(name.at(-1) ?? "")) name.pop();
   const meant = stemsOf(name.join(" "));
+  if (
+    PROCESSED.test(name.at(-1) ?? "") &&
+    name.some((word) => PROCEDURE.test(word) && !stemsOf(word).some((one) => heard.has(one)))
+  )
+    return true;
   const known = meant.filter((word) => heard.has(word) || KNOWN_TO_ALL.has(word));
   return how.strict ? known.length < meant.length : meant.length > 0 && known.length === 0;
 };
@@ -105,7 +129,7 @@ export const namesUnheard = (sentence: string, heard: ReadonlySet<string>): bool
     const isOfKind = !/^the$/i.test(opening);
     const unheard = isUnheard(following, own, {
       strict: index === 0 && !isOfKind,
-      isObject: index > 0 && hasCertainVerb(`It ${sentence.slice(0, index)}`),
+      isObject: sentence.slice(0, index).split(" ").slice(1).some(isVerbHere),
       // "Each method for" does not say which ones, as "the method for" does.
       saysWhich: !isOfKind || opening === "all",
       knows: (words) =>

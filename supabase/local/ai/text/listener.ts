@@ -6,6 +6,7 @@ import { goesOn } from "./abstract-parts.ts";
 import type { ChapterName } from "./chapters.ts";
 import { namesUnheard, stemsOf } from "./known-things.ts";
 import { tellsAll } from "./needs.ts";
+import { ofAuthors } from "./moves.ts";
 import type { Passage } from "./passages.ts";
 import type { Ranked } from "./ranking.ts";
 import { speaksAsAuthors } from "./voice.ts";
@@ -30,9 +31,11 @@ const MEANS_OTHERS = /^(?:Their\b|They (?!(?:were|are|had been|have been|can be)
 
 /** One hearing; what cannot be followed is left out. */
 const hearOnce = (told: Told, title: string): Told => {
-  const heard = new Set(stemsOf(title));
+  const heard = new Set<string>();
+  const titled = stemsOf(title);
   let before: Ranked | undefined;
   let ofAbstract: Ranked | undefined;
+  const abstractSaid = new Set<number>();
   return told.map(({ name, passages }) => {
     // Before anything was found nobody knows "the findings".
     if (name !== "question" && name !== "method")
@@ -44,20 +47,27 @@ const hearOnce = (told: Told, title: string): Told => {
         .map(({ place, statements }, passage) => ({
           place,
           statements: statements.filter((statement, at) => {
-            const { text, order, leans, rebutted, announces, fromAbstract } = statement;
+            const { text, full, order, leans, rebutted, announces, fromAbstract } = statement;
             const first = passage === 0 && at === 0;
+            // The problem is told before the paper is named.
+            if (place.name !== "problem" || ofAuthors(text)) for (const word of titled) heard.add(word);
             const last =
               fromAbstract && !goesOn(text) ? ofAbstract : first && name !== "question" ? undefined : before;
-            const followed = !leans || last?.order === order - 1;
+            // What was done may have been told between two sentences of an abstract.
+            const followed =
+              !leans || last?.order === order - 1 || (last === ofAbstract && abstractSaid.has(order - 1));
             const rest = behind(statements, at);
             const complete = announces === 0 || tellsAll(announces, rest);
             const whole = !rebutted || fromAbstract || rest.length > 0;
-            if (last && speaksAsAuthors(last.text) && MEANS_OTHERS.test(text)) return false;
-            if (!followed || !complete || !whole || (!fromAbstract && namesUnheard(text, heard)))
+            if (last && !fromAbstract && speaksAsAuthors(last.text) && MEANS_OTHERS.test(text)) return false;
+            if (!followed || !complete || !whole || (!fromAbstract && namesUnheard(full, heard)))
               return false;
-            for (const word of stemsOf(text)) heard.add(word);
+            for (const word of stemsOf(full)) heard.add(word);
             before = statement;
-            if (fromAbstract) ofAbstract = statement;
+            if (fromAbstract) {
+              ofAbstract = statement;
+              abstractSaid.add(order);
+            }
             return true;
           }),
         }))

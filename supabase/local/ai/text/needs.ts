@@ -41,7 +41,7 @@ const DID_IT = /^(?:we|they|I|the authors?) (?:\p{L}+ly |also |further |then |ag
 
 /** "With it, one can …", "one such cycle": with what, such as what? */
 const NAMES_BY_PRONOUN =
-  /^(?:with|for|in|on|at|from|of|after|before|through|under|about) (?:it|them)\b|\b(?:one|each|every|any|many|most|few|several|all) such\b/iu;
+  /^(?:with|for|in|on|at|from|of|after|before|through|under|about) (?:it|them)\b|\b(?:one|each|every|any|many|most|few|several|all) such\b|\ball (?:that|this|these|those)\b(?! (?:is|are|was|were|we|they|it|have|has|had|can|could|\p{L}+ed)\b)/iu;
 
 /** "Lowers that number,", "of that key": a noun that a sentence before brought up, unless this one did. */
 const THAT_NOUN =
@@ -65,6 +65,10 @@ const leavesOutOfWhat = (sentence: string): boolean => {
   );
 };
 
+/** "Faster programs existed." Faster than which? */
+const COMPARES_KIND =
+  /^(?:Faster|Slower|Larger|Smaller|Bigger|Better|Worse|Cheaper|Simpler|Stronger|Weaker|Longer|Shorter|Newer|Finer) \p{Ll}+ (?:exist(?:ed)?|(?:are|were) (?:known|used|available|needed|required))\b(?!.*\bthan\b)/u;
+
 /** Whether a sentence points, from anywhere inside it, at something that only the sentence before says. */
 export const pointsBack = (sentence: string): boolean => {
   const other = OTHERS.exec(sentence);
@@ -78,6 +82,7 @@ export const pointsBack = (sentence: string): boolean => {
     AS_THERE.test(sentence) ||
     DID_IT.test(sentence) ||
     NAMES_BY_PRONOUN.test(sentence) ||
+    COMPARES_KIND.test(sentence) ||
     pointsWithThat(sentence) ||
     leavesOutOfWhat(sentence) ||
     (COMPARES.test(sentence) && !SAYS_THAN.test(sentence.replace(COMPARES, "")))

@@ -3,25 +3,29 @@
 
 import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
 import { parseAuthors } from "../../../functions/_shared/generation/authors.ts";
-import { splitSentences } from "../../../functions/_shared/generation/sentences.ts";
+import { countWords, splitSentences } from "../../../functions/_shared/generation/sentences.ts";
 import { callsByNumber, hasUnexplained, lostLigature } from "./abbreviations.ts";
 import { isSignpost } from "./about-the-text.ts";
 import { labelledParts } from "./abstract-labels.ts";
 import { partsOfAbstract } from "./abstract-parts.ts";
-import { findAcronyms } from "./acronyms.ts";
+import { createExpander, findAcronyms } from "./acronyms.ts";
 import { leans, type Tie, untie } from "./connectives.ts";
 import type { Role } from "./headings.ts";
-import { asksQuestion, reportsFinding, statesGap } from "./moves.ts";
+import { asSpoken } from "./introduction.ts";
+import { asksQuestion, reportsFinding, saysOutcome, statesGap } from "./moves.ts";
 import { announced, needsNext } from "./needs.ts";
 import { CONCLUDES, roleByCue, roleOfParagraph } from "./roles.ts";
 import { readSections, settleRoles } from "./sections.ts";
 import { cleanParagraph, contentWords, isReadable, withoutMarker } from "./sentence-cleaning.ts";
 import { cutLongSentence } from "./shortening.ts";
 import { withStatistics } from "./statistics.ts";
+import { inThirdPerson } from "./voice.ts";
 
 export type Statement = {
   /** The cleaned sentence without the connective it opened with. */
   text: string;
+  /** As it is heard: abbreviations in full. */
+  full: string;
   tie: Tie | null;
   /** Needs the sentence before it to be understood. */
   leans: boolean;
@@ -55,6 +59,9 @@ const namesIn = (text: string): string[] => {
   return inside.filter((word) => !lower.has(word.toLowerCase()));
 };
 
+/** Settled: no spoken sentence has more words. */
+const MOST_SPOKEN = 40;
+
 /** So many characters do not open two sentences of one abstract. */
 const SAME_OPENING = 60;
 
@@ -83,6 +90,12 @@ const takesBack = (sentence: string): boolean =>
   untie(sentence).tie === "contrast" ||
   /^(?:But|Yet|This|That|It|These) (?:is|was|are|were) (?:not|no longer|wrong|false)\b/.test(sentence);
 
+/** Says only what the authors did, with no figure that came of it. */
+const isDeed = (sentence: string): boolean =>
+  !/\d/.test(sentence) &&
+  /^We (?:reduce|describe|present|introduce|propose|develop|design)/.test(sentence) &&
+  !saysOutcome(sentence);
+
 /** An abstract that was read twice, from the page and from a cover sheet, up to where it begins again. */
 const withoutRepeat = (abstract: string): string => {
   const again = abstract.indexOf(abstract.slice(0, SAME_OPENING), SAME_OPENING);
@@ -92,8 +105,12 @@ const withoutRepeat = (abstract: string): string => {
 const REFERS = /\b(?:it|its|they|them|their|this|these|those|such)\b/i;
 
 /** A noun that is named as if it were known, and not said which one it is: "The predictions were confirmed". */
-const NAMED_AS_KNOWN =
-  /^The (?:[\p{L}'-]+ ){0,2}?([\p{L}'-]+) (?!(?:of|that|which|who|whose|in|for|between|with|to|from|by|on|at|where|when|used|obtained|described|called)\b)/u;
+const SAYS_OF_WHAT = "of|that|which|who|whose|in|for|between|with|to|from|by|on|at|where|when";
+const NAME = `(?!(?:${SAYS_OF_WHAT})\\b)[\\p{L}'-]+ `;
+const NAMED_AS_KNOWN = new RegExp(
+  `^The (?:${NAME}){0,2}?${NAME}(?!(?:${SAYS_OF_WHAT}|used|obtained|described|called)\\b)`,
+  "u",
+);
 
 /** Whether a sentence begins with a thing that a listener has not heard of. */
 const namesUnknown = (sentence: string, subject: ReadonlySet<string>): boolean => {
@@ -117,6 +134,10 @@ export const readOutline = (paper: PaperInput): Outline => {
   const titled = new Set(paper.title.toLowerCase().match(/[\p{L}\d]+/gu) ?? []);
   const { names } = parseAuthors(paper.authors);
   const fullNames = names.filter((name) => name.includes(" "));
+  const expand = createExpander(acronyms);
+  /** In the third person and with abbreviations in full a sentence grows; what leans on it must not stay alone. */
+  const isTooLongToSay = (sentence: string): boolean =>
+    countWords(asSpoken(inThirdPerson(expand(sentence), { single: false }))) > MOST_SPOKEN;
   /** Who did what of the work is no part of the story. */
   const namesAuthor = (sentence: string): boolean => fullNames.some((name) => sentence.includes(name));
   const statements: Statement[] = [];
@@ -143,12 +164,13 @@ export const readOutline = (paper: PaperInput): Outline => {
       order += 1;
       const { text: plain, tie } = untie(sentence);
       if (!isReadable(plain, acronyms) || namesAuthor(plain)) return;
-      if (lostLigature(plain)) return;
+      if (lostLigature(plain) || isTooLongToSay(plain)) return;
       if (where !== "abstract") {
         if (isSignpost(plain) || callsByNumber(plain) || hasUnexplained(plain, acronyms, titled)) return;
       }
       statements.push({
         text: plain,
+        full: expand(plain),
         tie,
         leans:
           leans(plain, tie) ||
@@ -172,7 +194,9 @@ export const readOutline = (paper: PaperInput): Outline => {
   parts.forEach(({ role, text }, index) => {
     const roleOf = (sentences: readonly string[]) => {
       const roles = role === null ? partsOfAbstract(sentences) : [];
-      return (_: string, at: number): Role => role ?? roles[at] ?? "results";
+      // What was done may be told behind a figure.
+      return (sentence: string, at: number): Role =>
+        role ?? (roles[at] === "results" && isDeed(sentence) ? "method" : (roles[at] ?? "results"));
     };
     read(text, roleOf, index, parts.length, "abstract");
   });

@@ -12,7 +12,7 @@ const CONCLUDES =
   /\b(?:conclu\w+|in summary|overall|taken together|thus|show(?:s|n|ed)? that|suggests? that|demonstrat\w+)\b/i;
 /** Says only that something was done or will be. */
 const ANNOUNCES =
-  /\b(?:future|will be|further (?:research|work|studies)|needed|discussed|open questions?|concern)\b|^(?:although|though|while|despite|when|if|as|in addition|for|to)\b/i;
+  /\b(?:future|will be|further (?:research|work|studies)|needed|discussed|open questions?|concern|of (?:primary|great|particular|special) (?:importance|interest)|opens?(?: up)?|avenues?|interesting|(?:may|might|could) (?:also )?be \p{Ll}+ed)\b|^(?:although|though|while|despite|when|if|as|in addition|for|to)\b/iu;
 /** Names a thing that only the sentences before say. */
 const POINTS =
   /\b(?:the (?:results?|method|finding|effect|approach|tool|problem|question|system|argument|work))\b(?! (?:of|that|which|show|suggest))|^(?:it|such)\b/i;
@@ -32,6 +32,8 @@ const COMMON = new Set(
   ),
 );
 
+/** So many other sentences can open the last chapter. */
+const FEWEST_LEFT = 2;
 /** Of the abstract's words so many have to be in a recap that has none of the title's. */
 const OF_ABSTRACT = 3;
 
@@ -51,6 +53,10 @@ export const findRecap = (ranked: readonly Ranked[], subject: string): Ranked | 
     );
   };
   const leaning = new Set(ranked.filter(({ leans }) => leans).map(({ order }) => order - 1));
+  const alone = ranked.filter(
+    ({ role, leans, fromAbstract }) =>
+      !leans && !fromAbstract && (role === "conclusion" || role === "discussion"),
+  );
   const worth = (statement: Ranked): number =>
     statement.score +
     1.5 *
@@ -65,14 +71,16 @@ export const findRecap = (ranked: readonly Ranked[], subject: string): Ranked | 
     (SAYS.some((says) => says(statement.text)) ? 0 : 0.2) -
     (POINTS.test(statement.text) ? 0.3 : 0);
   const sums = ranked.filter(
-    ({ text, role, leans }) =>
+    ({ text, role, leans, order }) =>
       role === "conclusion" &&
       !leans &&
       !text.endsWith("?") &&
       countWords(text) <= MOST_WORDS &&
       !ANNOUNCES.test(text) &&
       !statesLimit(text) &&
-      isOnSubject(text),
+      isOnSubject(text) &&
+      // The last chapter would lose all that leans on it.
+      (!leaning.has(order) || alone.length > FEWEST_LEFT),
   );
   let best: Ranked | null = null;
   for (const statement of sums) if (best === null || worth(statement) > worth(best)) best = statement;

@@ -116,9 +116,19 @@ const say = ({ paper, outline, authors }: Material, plan: EpisodePlan): string =
   const blocks: string[] = [];
   let named = false;
 
+  /** What holds in both cases holds: at a chapter's beginning nobody knows which cases are meant. */
+  const withoutCases = (sentence: string): string =>
+    sentence
+      .replace(
+        /^In (?:both|all|each|every|either) (?:cases?|instances?|settings?|experiments?),? (?=\p{L})/u,
+        "",
+      )
+      .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
   const sayStatements = (statements: readonly Ranked[], fresh: boolean): string[] => {
     const sentences = wording
       .sentences(statements, fresh)
+      .map((sentence, index) => (fresh && index === 0 ? withoutCases(sentence) : sentence))
       .map(asSpoken)
       .map(unrepeated)
       .filter((sentence) => !said.has(sentence) && countWords(sentence) <= 40);
