@@ -155,7 +155,8 @@ export async function startBackend(options: StartOptions): Promise<Running> {
     if (isPublic) await lockDemo(database, url);
 
     // Functions read their settings from the environment, here as on a hosted project.
-    const project = { url, localUrl, publishableKey: PUBLISHABLE_KEY, serviceKey };
+    const siteUrl = publicUrls[0] ?? url;
+    const project = { url, localUrl, siteUrl, publishableKey: PUBLISHABLE_KEY, serviceKey };
     Object.assign(process.env, functionEnvironment(environment, project));
     const context: BackendContext = {
       url,
@@ -176,7 +177,7 @@ export async function startBackend(options: StartOptions): Promise<Running> {
     const server = createServer({
       database,
       functions: createFunctions(options.functionsFolder ?? new URL("supabase/functions/", root)),
-      mailbox: createMailboxPage(mailbox),
+      mailbox: createMailboxPage(mailbox, serviceKey),
       ...(storage && { storage }),
       ...(ai && { ai }),
       origins: createOrigins(listener.port, host, settings.origins),

@@ -5,6 +5,7 @@ import { describeProviders, functionEnvironment } from "../../supabase/local/pro
 const project = {
   url: "http://localhost:5173",
   localUrl: "http://localhost:5173/_local",
+  siteUrl: "https://orpheus.example.org",
   publishableKey: "sb_publishable_x",
   serviceKey: "service",
 };
@@ -56,4 +57,21 @@ test("an address with a password or a key in it is told by its host alone", () =
     "image: localhost:11434",
     "speech: localhost:11434",
   ]);
+});
+
+test("mails about episodes go to the mailbox of this computer, which has the SMTP server", () => {
+  expect(functionEnvironment({ SMTP_URL: "smtp://mail.example.org" }, project)).toMatchObject({
+    MAIL_API_URL: "http://localhost:5173/_local/mailbox",
+    MAIL_API_KEY: "service",
+    ORPHEUS_SITE_URL: "https://orpheus.example.org",
+  });
+});
+
+test("a mail API that is set is not replaced by the mailbox, and the start names its host", () => {
+  const environment = {
+    MAIL_API_URL: "https://api.mail.example.org/emails?k=secret",
+    MAIL_API_KEY: "re_secret",
+  };
+  expect(functionEnvironment(environment, project)).not.toHaveProperty("MAIL_API_URL");
+  expect(describeProviders(environment)).toContain("e-mail about episodes: api.mail.example.org");
 });
