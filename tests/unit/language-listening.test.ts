@@ -337,6 +337,7 @@ describe("the last sentence", () => {
 
   test("is no outlook", () => {
     expect(findRecap(ranked(["Of primary importance is the oil of clocks in winter."]), "Clocks")).toBeNull();
+    expect(findRecap(ranked(["The oil of clocks may also be tested in winter."]), "Clocks")).toBeNull();
   });
 
   test("is not one that all the rest of the chapter leans on", () => {

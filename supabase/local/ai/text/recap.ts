@@ -12,7 +12,7 @@ const CONCLUDES =
   /\b(?:conclu\w+|in summary|overall|taken together|thus|show(?:s|n|ed)? that|suggests? that|demonstrat\w+)\b/i;
 /** Says only that something was done or will be. */
 const ANNOUNCES =
-  /\b(?:future|will be|further (?:research|work|studies)|needed|discussed|open questions?|concern|of (?:primary|great|particular|special) (?:importance|interest)|opens?(?: up)?|avenues?|interesting)\b|^(?:although|though|while|despite|when|if|as|in addition|for|to)\b/i;
+  /\b(?:future|will be|further (?:research|work|studies)|needed|discussed|open questions?|concern|of (?:primary|great|particular|special) (?:importance|interest)|opens?(?: up)?|avenues?|interesting|(?:may|might|could) (?:also )?be \p{Ll}+ed)\b|^(?:although|though|while|despite|when|if|as|in addition|for|to)\b/iu;
 /** Names a thing that only the sentences before say. */
 const POINTS =
   /\b(?:the (?:results?|method|finding|effect|approach|tool|problem|question|system|argument|work))\b(?! (?:of|that|which|show|suggest))|^(?:it|such)\b/i;
