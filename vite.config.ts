@@ -15,6 +15,7 @@ import { preloadFonts } from "./scripts/vite/preload-fonts.mjs";
 import { prerenderStart } from "./scripts/vite/prerender-start.mjs";
 import { screenFiles } from "./scripts/vite/screen-files.mjs";
 import { shellChunks } from "./scripts/vite/shell-chunks.mjs";
+import { singleIcons } from "./scripts/vite/single-icons.mjs";
 import { webManifest } from "./scripts/vite/web-manifest.mjs";
 
 /** What the service worker fetches on the first visit may not grow past this (docs/decisions/004). */
@@ -50,6 +51,7 @@ export default defineConfig({
     react(),
     tailwind(),
     leanStyles(),
+    singleIcons(),
     leanIcons(),
     leanRouter(),
     chunks.plugin,

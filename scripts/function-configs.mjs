@@ -12,11 +12,16 @@ const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"
 const IMPORT =
   /^(?:import\s+(?:[\w*{}\s,]+\sfrom\s+)?|export\s+(?:type\s+)?[*{][\w*{}\s,]*from\s+)["']([^"']+)["']/gm;
 
+/** Code that is loaded when it is needed. */
+const LATE_IMPORT = /\bimport\(["']([^"']+)["']\)/g;
+
+const importsOf = (code) => [...code.matchAll(IMPORT), ...code.matchAll(LATE_IMPORT)].map(([, name]) => name);
+
 /** The packages that a module and all it imports need. */
 function packagesOf(file, seen = new Set(), packages = new Set()) {
   if (seen.has(file)) return packages;
   seen.add(file);
-  for (const [, name] of readFileSync(file, "utf8").matchAll(IMPORT)) {
+  for (const name of importsOf(readFileSync(file, "utf8"))) {
     if (name.startsWith(".")) packagesOf(path.resolve(path.dirname(file), name), seen, packages);
     else if (!name.startsWith("node:")) {
       packages.add(name.split("/", name.startsWith("@") ? 2 : 1).join("/"));

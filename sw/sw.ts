@@ -1,6 +1,7 @@
 // The service worker: which events it answers. What is kept of the build is precache.ts's and built-files.ts's business,
 // what is downloaded media.ts's and images.ts's, what is shared to the app shared-paper.ts's.
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { answerBanner, BANNER_PREFIX } from "./banners.ts";
 import { createBuiltFiles, mayFetchAhead, type BuiltFiles } from "./built-files.ts";
 import { IMAGE_PREFIX } from "./image-layout.ts";
 import { answerImage } from "./images.ts";
@@ -51,6 +52,10 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(IMAGE_PREFIX),
   ({ request }) => answerImage(request, caches),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(BANNER_PREFIX),
+  ({ request, event }) => answerBanner(request, caches, (work) => event.waitUntil(work)),
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,

@@ -13,6 +13,8 @@ function withImports(graph, roots) {
   return found;
 }
 
+const isIcon = (id) => id.includes("/lucide-react/dist/esm/icons/");
+
 /** Rolldown's mark for what the page imports, less what is shaken off. */
 const INITIAL = /** @type {const} */ ("$initial");
 
@@ -72,6 +74,8 @@ export function shellChunks(page, shell, screen) {
             entriesAware: true,
             entriesAwareMergeThreshold: 60_000,
           },
+          // Some three hundred bytes each: files of their own would cost more than they hold.
+          { name: "icons", test: (id) => isIcon(id) && !precached.has(id), minShareCount: 2 },
         ],
       },
       assetFileNames: ({ names }) =>

@@ -1,5 +1,6 @@
 // The calls of the synchronisation over HTTP. They go to PostgREST directly: what a device does every minute
 // should not need the auth client to be loaded.
+import type { OwnGenerations, OwnGenerationsArguments } from "#contract";
 import type { TextRow, TextsArguments } from "#catalogue-contract";
 import type {
   CountsArguments,
@@ -10,6 +11,7 @@ import type {
   PushArguments,
 } from "#sync-contract";
 import type { CataloguePage, ListArguments, PeopleAnswer, SearchArguments } from "#catalogue-contract";
+import type { StatisticsAnswer, StatisticsArguments } from "#statistics-contract";
 import type { Clock } from "#lib/clock.ts";
 import { failure, success, type Result } from "#lib/result.ts";
 import type { BackendPorts } from "./ports.ts";
@@ -21,6 +23,8 @@ const TIMEOUT = 30_000;
 export type RequestFailure = { status: number; code: string | undefined; retryAfter: string | null };
 
 export type SyncCalls = {
+  /** Any other function of the API. @param token null for a visitor. */
+  call<Answer>(name: string, request: object, token: string | null): Promise<Result<Answer, RequestFailure>>;
   push(request: PushArguments, token: string): Promise<Result<PushAnswer, RequestFailure>>;
   /** @param token null for a visitor. */
   pull(request: PullArguments, token: string | null): Promise<Result<PullAnswer, RequestFailure>>;
@@ -31,6 +35,16 @@ export type SyncCalls = {
   people(token: string | null): Promise<Result<PeopleAnswer, RequestFailure>>;
   /** @param token null for a visitor, who reads public episodes. */
   texts(request: TextsArguments, token: string | null): Promise<Result<TextRow[], RequestFailure>>;
+  /** Refused without a token. */
+  statistics(
+    request: StatisticsArguments,
+    token: string | null,
+  ): Promise<Result<StatisticsAnswer, RequestFailure>>;
+  /** Of the signed-in user alone. */
+  jobs(
+    request: OwnGenerationsArguments,
+    token: string | null,
+  ): Promise<Result<OwnGenerations, RequestFailure>>;
 };
 
 /** Builds the calls; none rejects. */
@@ -73,6 +87,7 @@ export function createSyncCalls(
   }
 
   return {
+    call,
     push: (request, token) => call("sync_push", request, token),
     pull: (request, token) => call("sync_pull", request, token),
     counts: (request, token) => call("podcast_counts", request, token),
@@ -80,5 +95,7 @@ export function createSyncCalls(
     search: (request, token) => call("search_podcasts", request, token),
     people: (token) => call("newest_people", {}, token),
     texts: (request, token) => call("podcast_texts", request, token),
+    statistics: (request, token) => call("listening_statistics", request, token),
+    jobs: (request, token) => call("own_generations", request, token),
   };
 }

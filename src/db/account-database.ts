@@ -1,7 +1,7 @@
 // What the device keeps for one account, in a database of its own: another account on this device never reads it.
 // A visitor's is `orpheus_anon`. No schema version rewrites what waits in the outbox.
 import { Dexie, type DexieOptions, type Table, type Transaction } from "dexie";
-import type { Draft, EditDraft, KeptOnboarding, StoredDraft, StoredPaper } from "./draft.ts";
+import type { AnyDraft, Draft, StoredPaper } from "./draft.ts";
 import type {
   DeadEntry,
   FeedState,
@@ -44,7 +44,7 @@ export type AccountDatabase = Dexie & {
   jobs: Table<StoredJob, string>;
   outbox: Table<OutboxEntry, number, Omit<OutboxEntry, "mid">>;
   dead: Table<DeadEntry, number>;
-  drafts: Table<StoredDraft | EditDraft | KeptOnboarding, (Draft | EditDraft | KeptOnboarding)["id"]>;
+  drafts: Table<AnyDraft, AnyDraft["id"]>;
   papers: Table<StoredPaper, Draft["id"]>;
   meta: Table<MetaRow, MetaRow["key"]>;
 };

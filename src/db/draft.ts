@@ -1,9 +1,10 @@
-// What the user has typed and not yet sent, as it is kept on the device: a paper on its way to become an episode, and
-// the edit of
-// an episode, and what was entered on the onboarding screen.
+// What the user has typed or chosen and not yet sent, as it is kept on the device: a paper on its way to become an
+// episode, the edit of an episode or of one's own profile, what was entered on the onboarding screen, and pictures.
 import type { PaperForm } from "#domain/paper-form.ts";
 import type { Podcast } from "#domain/podcast.ts";
+import type { ProfileForm, ShownProfile } from "#domain/profile-form.ts";
 import type { OnboardingDraft } from "#onboarding-contract";
+import type { PictureKind } from "#pictures-contract";
 
 /** What was read from the paper: its text in the wire form and what the upload area says of it. */
 export type DraftPaper = {
@@ -48,3 +49,22 @@ export type EditDraft = { id: `edit:${string}`; form: PaperForm; seen: Podcast }
  * `unsent`: it holds what the server has not got yet.
  */
 export type KeptOnboarding = { id: "onboarding"; draft: OnboardingDraft; revision: number; unsent: boolean };
+
+/** An edit of one's own profile that was begun and not saved. `shown`: what the form was filled with at first. */
+export type ProfileDraft = { id: "profile"; form: ProfileForm; shown: ShownProfile };
+
+/**
+ * A picture of one's own profile that is on its way to the server. `inline`: a `data:` address; null where only what
+ * the profile names no more is to be removed. `mark`: of this choice alone. `used_at`: the profile names the picture
+ * since then, which this device has yet to hear. `problem`: why the server refused it, in the user's words.
+ */
+export type WaitingPicture = {
+  id: `picture:${PictureKind}`;
+  inline: string | null;
+  mark: string;
+  used_at: string | null;
+  problem: string | null;
+};
+
+/** Whatever lies in the table of drafts. */
+export type AnyDraft = StoredDraft | EditDraft | KeptOnboarding | ProfileDraft | WaitingPicture;

@@ -10,9 +10,10 @@ export {
   type AccountDatabaseOptions,
 } from "./account-database.ts";
 export { openAccount, openDatabase, type ConnectionState, type OpenAccount } from "./connection.ts";
-export type { Draft, DraftPaper, EditDraft, KeptOnboarding } from "./draft.ts";
+export type { Draft, DraftPaper, EditDraft, KeptOnboarding, ProfileDraft, WaitingPicture } from "./draft.ts";
 export { createDraftStore, type DraftStore } from "./draft-store.ts";
 export { createEditDrafts, type EditDrafts } from "./edit-drafts.ts";
+export { countUnsentPictures, readWaitingPictures } from "./waiting-pictures.ts";
 export {
   createDownloadSettings,
   type DownloadSettings,
@@ -22,6 +23,8 @@ export { createKeptQueue } from "./queue-store.ts";
 export { bytesOfKeptImages, readKeptImages } from "./kept-images.ts";
 export { useLive, watchQuery } from "./live.ts";
 export { ROWS_HEARD_SINGLY, watchRows } from "./row-changes.ts";
+export type { StoredProfilePage } from "./screen-rows.ts";
+export type { StoredJob } from "./screen-rows.ts";
 export type {
   AudioFile,
   Change,
@@ -44,3 +47,4 @@ export type {
   StoredText,
   StoredTranscript,
 } from "./rows.ts";
+export type { StoredStatistics } from "./screen-rows.ts";

@@ -16,7 +16,15 @@ export const ROWS_HEARD_SINGLY = 49;
  */
 export function watchRows(
   database: AccountDatabase,
-  table: "podcasts" | "profiles" | "details" | "texts" | "transcripts" | "downloads" | "outbox",
+  table:
+    | "podcasts"
+    | "profiles"
+    | "profilePages"
+    | "details"
+    | "texts"
+    | "transcripts"
+    | "downloads"
+    | "outbox",
   listener: (keys: (string | number)[] | null) => void,
 ): () => void {
   const name = `idb://${database.name}/${table}/`;

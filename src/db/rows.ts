@@ -190,4 +190,22 @@ export type DownloadSettingsState = {
   told: string[];
 };
 
-export type MetaRow = ClientState | FeedState | ForgetState | LeftState | QueueState | DownloadSettingsState;
+/** Of those one follows, all episodes that were published until then are seen: ISO 8601, empty for none. */
+export type FollowingState = { key: "following"; until: string };
+
+/** How often one's own papers are cited, as last heard. */
+export type CitationsState = { key: "citations"; count: number };
+
+/** When the generations of the account were listed last, in milliseconds of the device's clock. */
+export type JobsState = { key: "jobs"; listedAt: number };
+
+export type MetaRow =
+  | ClientState
+  | FeedState
+  | ForgetState
+  | LeftState
+  | QueueState
+  | DownloadSettingsState
+  | FollowingState
+  | CitationsState
+  | JobsState;

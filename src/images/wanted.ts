@@ -1,11 +1,15 @@
 // Which images the library holds, the most needed first: those of downloaded episodes, of oneself, of what is saved,
 // begun, one's own and liked, and of the people who are followed. An episode's cover comes with its creator's avatar.
+// Last of all those of the people's pages that were visited last, with the covers of what they published.
 import type { AccountDatabase } from "#db";
 import { coverKey, pictureKey } from "#sw/image-layout.ts";
-import { readFollows, readLikes, readPlaylist, readPodcasts } from "#sync";
+import { listKey, readFollows, readLikes, readPlaylist, readPodcasts } from "#sync";
 
 /** Images that are kept at most, and so the episodes that are looked at. */
 const MOST_IMAGES = 1_000;
+
+/** Visited pages whose pictures are kept, and the covers kept of each: as many as its first screens show. */
+const VISITED = { pages: 20, covers: 30 };
 
 /** `tapped`: of an episode that was downloaded by a tap: it is fetched where data is dear too. */
 export type WantedImage = { key: string; tapped: boolean };
@@ -48,6 +52,20 @@ async function readPictures(
   );
 }
 
+/** Keys of the pictures of the pages that were visited last, the latest first. */
+async function readVisited(database: AccountDatabase): Promise<string[]> {
+  const pages = await database.profilePages.orderBy("fetched_at").reverse().limit(VISITED.pages).toArray();
+  const keys = pages.map(({ profile_id }) => listKey({ kind: "person", person: profile_id, sort: "recent" }));
+  const lists = await database.lists.bulkGet(keys);
+  const covers = await Promise.all(
+    lists.map((list) => readPodcasts(database, list?.ids.slice(0, VISITED.covers) ?? [])),
+  );
+  return pages.flatMap(({ profile }, at) => [
+    ...[profile.avatar_url, profile.custom_banner_url].flatMap((value) => pictureKey(value ?? "") ?? []),
+    ...(covers[at] ?? []).flatMap(({ coverPath }) => (coverPath && coverKey(coverPath)) || []),
+  ]);
+}
+
 /** @param shown ids of episodes that are wanted though no library holds them. */
 export async function readWanted(
   database: AccountDatabase,
@@ -75,5 +93,6 @@ export async function readWanted(
     wantPerson(creator);
   }
   for (const id of follows) wantPerson(id);
+  if (wanted.size < MOST_IMAGES) for (const key of await readVisited(database)) want(key);
   return [...wanted.values()].slice(0, MOST_IMAGES);
 }

@@ -21,7 +21,9 @@ export function watchLibrary(database: AccountDatabase, listener: () => void): (
         before = ids;
       },
     ),
-    ...(["podcasts", "profiles", "details"] as const).map((table) => watchRows(database, table, listener)),
+    ...(["podcasts", "profiles", "details", "profilePages"] as const).map((table) =>
+      watchRows(database, table, listener),
+    ),
   ];
   return () => ends.forEach((end) => end());
 }

@@ -1,9 +1,11 @@
-// Short messages and how long they live: shown 5000 ms, fading 300 ms, then gone (docs/product-rules.md).
+// Short messages and how long they live: shown 5000 ms, fading 300 ms, then gone (docs/product-rules.md). The newest
+// three are shown; an older one that stays until it is acted on comes back when there is room again.
 import type { Clock } from "./clock.ts";
 import { observable, type Readable } from "./observable.ts";
 
 const TOAST_MILLISECONDS = 5000;
 const TOAST_FADE_MILLISECONDS = 300;
+const MOST_SHOWN = 3;
 
 export type ToastType = "success" | "error" | "warning" | "info";
 export type ToastAction = { label: string; run: () => void };
@@ -34,19 +36,25 @@ export type Toasts = Readable<readonly Toast[]> & {
 /** Makes the list of messages. `clock` decides when they fade and go. */
 export function createToasts(clock: Clock): Toasts {
   const list = observable<readonly Toast[]>([]);
+  let all: readonly Toast[] = [];
   const cancelTimer = new Map<number, () => void>();
   let lastId = 0;
 
+  const set = (toasts: readonly Toast[]) => {
+    all = toasts;
+    list.set(toasts.slice(-MOST_SHOWN));
+  };
+
   const remove = (id: number) => {
     cancelTimer.delete(id);
-    list.set(list.get().filter((toast) => toast.id !== id));
+    set(all.filter((toast) => toast.id !== id));
   };
 
   const dismiss = (id: number) => {
-    const toast = list.get().find((each) => each.id === id);
+    const toast = all.find((each) => each.id === id);
     if (!toast || toast.fading) return;
     cancelTimer.get(id)?.();
-    list.set(list.get().map((each) => (each.id === id ? { ...each, fading: true } : each)));
+    set(all.map((each) => (each.id === id ? { ...each, fading: true } : each)));
     cancelTimer.set(
       id,
       clock.after(TOAST_FADE_MILLISECONDS, () => remove(id)),
@@ -59,7 +67,7 @@ export function createToasts(clock: Clock): Toasts {
     dismiss,
     show({ sticky = false, type = "info", ...texts }) {
       const id = (lastId += 1);
-      list.set([...list.get(), { id, type, fading: false, ...texts }]);
+      set([...all, { id, type, fading: false, ...texts }]);
       if (!sticky)
         cancelTimer.set(
           id,

@@ -37,6 +37,11 @@ export type ReadPdfOptions = {
 /** A PDF may have a few bytes before its header (PDF 32000-1, annex H.3.4.1). */
 const HEADER_WITHIN = 1024;
 const END_WITHIN = 2048;
+/**
+ * Pages that pdf.js reads beside the one that is waited for: it waits itself while the browser inflates their streams.
+ * More would only hold more of the paper's drawing at a time.
+ */
+const PAGES_AHEAD = 2;
 /** Of a file without text so many pages are looked at, and so many paths on one are more than a frame or a table. */
 const PAGES_LOOKED_AT = 3;
 const FEWEST_PATHS = 20;
@@ -75,8 +80,9 @@ export async function readPdf(
     if (pdf.numPages > LIMITS.paperPages) throw new PaperError("too_many_pages");
     const pages: PageContent[] = [];
     const sizes = new FontSizes();
+    const texts = textsOf(pdf);
     for (let number = 1; number <= pdf.numPages; number += 1) {
-      pages.push(await readPage(pdf, number, sizes));
+      pages.push(toContent(number, await texts(number), sizes));
       options.onProgress(number, pdf.numPages);
     }
     if (hasFewLetters(pages))
@@ -92,13 +98,38 @@ export async function readPdf(
   }
 }
 
-async function readPage(pdf: PdfDocument, number: number, sizes: FontSizes): Promise<PageContent> {
+type PageText = { items: TextItem[]; viewport: Parameters<typeof placeRuns>[1] };
+
+async function textOf(pdf: PdfDocument, number: number): Promise<PageText> {
   const page = await pdf.getPage(number);
   const content = await page.getTextContent({ disableNormalization: true });
   const items = content.items.filter((item): item is TextItem & typeof item => "str" in item);
-  const { runs, sideways, width, height } = placeRuns(items, page.getViewport({ scale: 1 }), sizes);
+  const viewport = page.getViewport({ scale: 1 });
   page.cleanup();
-  return { page: number, width, height, sideways, segments: toSegments(runs) };
+  return { items, viewport };
+}
+
+/** Gives the texts of all pages, asked for one after the other, with some pages on their way ahead. */
+function textsOf(pdf: PdfDocument): (number: number) => Promise<PageText> {
+  const onTheirWay: Promise<PageText>[] = [];
+  let asked = 0;
+  return async (number) => {
+    while (asked < Math.min(number + PAGES_AHEAD, pdf.numPages)) {
+      asked += 1;
+      const text = textOf(pdf, asked);
+      // Whoever asks for the page gets the error; where an earlier page ended the reading nobody does.
+      text.catch(() => {});
+      onTheirWay.push(text);
+    }
+    const text = onTheirWay.shift();
+    if (!text) throw new Error(`page ${number} was not asked for`);
+    return text;
+  };
+}
+
+function toContent(page: number, { items, viewport }: PageText, sizes: FontSizes): PageContent {
+  const { runs, sideways, width, height } = placeRuns(items, viewport, sizes);
+  return { page, width, height, sideways, segments: toSegments(runs) };
 }
 
 /** Whether what the first pages show is drawn: pictures, or letters as outlines. */

@@ -7,3 +7,6 @@ export {
   type PicturePorts,
   type PictureRefusal,
 } from "./prepare-picture.ts";
+export { createPictureSender, type PictureSender, type PictureSenderPorts } from "./picture-sender.ts";
+export { createPictureFiles, errorOfCall, fileName, UPLOADS, type PictureFiles } from "./picture-files.ts";
+export { createWaitingPictures, type WaitingPictures } from "./waiting-pictures.ts";

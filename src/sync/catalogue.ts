@@ -9,6 +9,7 @@ import {
   type PeopleAnswer,
   type SearchArguments,
 } from "#catalogue-contract";
+import type { PublicationsArguments, PublicationSort } from "#profile-contract";
 import type { PodcastCard } from "#sync-contract";
 import type { AccountDatabase, StoredList } from "#db";
 import type { Clock } from "#lib/clock.ts";
@@ -16,10 +17,14 @@ import { failure, type Result } from "#lib/result.ts";
 import { hasLeft, readFeed } from "./page.ts";
 import { dropUnheld } from "./window.ts";
 
-/** A list to look at: one of the server's rankings, or what it finds. `field`: display name, null for all. */
+/**
+ * A list to look at: one of the server's rankings, what it finds, or what a person published. `field`: display name,
+ * null for all.
+ */
 export type ListRequest =
   | { kind: "ranked"; list: ListName; field: string | null }
-  | { kind: "search"; query: string; field: string | null };
+  | { kind: "search"; query: string; field: string | null }
+  | { kind: "person"; person: string; sort: PublicationSort };
 
 /** `kept`: the device has it now. `unreachable`: the server could not be asked, or did not answer sensibly. */
 export type CatalogueOutcome = "kept" | "unreachable";
@@ -38,6 +43,7 @@ export type CataloguePorts = {
   clock: Clock;
   isOnline(): boolean;
   list(request: ListArguments): Promise<Result<CataloguePage, Refusal>>;
+  publications(request: PublicationsArguments): Promise<Result<CataloguePage, Refusal>>;
   search(request: SearchArguments): Promise<Result<CataloguePage, Refusal>>;
   people(): Promise<Result<PeopleAnswer, Refusal>>;
 };
@@ -72,11 +78,16 @@ export const PEOPLE_KEY = "people";
 
 const SEARCH = "search ";
 
+/** Under which names the lists of people are kept: behind it the person's id, a space, and which list it is. */
+export const PERSON = "person ";
+
 /** Under which name a list is kept. */
-export const listKey = (request: ListRequest): string =>
-  request.kind === "ranked"
+export const listKey = (request: ListRequest): string => {
+  if (request.kind === "person") return `${PERSON}${request.person} ${request.sort}`;
+  return request.kind === "ranked"
     ? `list ${request.list} ${request.field ?? ""}`
     : `${SEARCH}${request.field ?? ""} ${request.query.trim().toLowerCase()}`;
+};
 
 const idsOf = (page: CataloguePage) => page.podcasts.map((card) => card.id);
 
@@ -112,7 +123,10 @@ export function createCatalogue({ database, userId, clock, isOnline, ...wire }: 
   }
 
   const fetchPage = (request: ListRequest, after: PageCursor | null) => {
-    const page = { p_field: request.field, p_after: after, p_limit: PAGE_ROWS };
+    const rows = { p_after: after, p_limit: PAGE_ROWS };
+    if (request.kind === "person")
+      return ask(() => wire.publications({ p_person: request.person, p_sort: request.sort, ...rows }));
+    const page = { p_field: request.field, ...rows };
     return ask(() =>
       request.kind === "ranked"
         ? wire.list({ p_list: request.list, ...page })

@@ -1,5 +1,5 @@
 // Signing out: what waits is sent if that can be done at once, and what the account could read leaves the device.
-import { FRESH_FEED, READABLE_TABLES, type AccountDatabase } from "#db";
+import { countUnsentPictures, FRESH_FEED, READABLE_TABLES, type AccountDatabase } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import { countChanges, countWaiting } from "./outbox.ts";
 import { enter, readFeed } from "./page.ts";
@@ -42,7 +42,7 @@ export function createLeave({ database, clock, media, round, stop }: LeavePorts)
       // A page on its way was asked for at the old revision: it is thrown away when it comes.
       await meta.put({ ...FRESH_FEED, revision: revision + 1, gen });
       await meta.put({ key: "left" });
-      await meta.bulkDelete(["forget", "queue", "keeping"]);
+      await meta.bulkDelete(["forget", "queue", "keeping", "following", "citations", "jobs"]);
     });
   }
 
@@ -56,7 +56,7 @@ export function createLeave({ database, clock, media, round, stop }: LeavePorts)
         await Promise.race([round(), deadline]);
         cancel();
       }
-      return countChanges(database);
+      return (await countChanges(database)) + (await countUnsentPictures(database));
     },
     async wipe(waiting) {
       stop();

@@ -99,7 +99,7 @@ export async function takePage(ports: PagePorts, asked: FeedState, answer: PullA
     const touched = await writeRows(database, answer, ports.userId, gen, ports.now());
     const gone = [...touched.gone];
     if (answer.reset?.last) {
-      gone.push(...(await dropOldGenerations(database, gen)));
+      gone.push(...(await dropOldGenerations(database, gen, ports.now())));
       // Some of what they show may have gone with it: they are fetched when they are looked at next.
       await database.lists.toCollection().modify({ fetched_at: 0 });
     }

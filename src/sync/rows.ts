@@ -36,6 +36,7 @@ export const rowTables = (database: AccountDatabase) => [
   database.texts,
   database.transcripts,
   database.lists,
+  database.profilePages,
 ];
 
 /** Drops what is stored of these episodes in addition to their cards. */
@@ -64,6 +65,7 @@ async function dropPeople(database: AccountDatabase, rows: readonly Gone[]): Pro
   const deleted = rows.filter((row) => row.gone === "deleted").map((row) => row.id);
   if (!deleted.length) return [];
   await database.follows.bulkDelete(deleted);
+  await database.profilePages.bulkDelete(deleted);
   const episodes = await Promise.all(
     [database.podcasts, database.details].map((table) => table.where("user_id").anyOf(deleted).primaryKeys()),
   );
@@ -159,11 +161,18 @@ export async function writeRows(
   return { gone: new Set(gone.map((row) => row.id)), arrived, left };
 }
 
+/** Milliseconds for which the page of a person outlives a reset that does not name the person. */
+const FRESH_PAGE = 300_000;
+
 /**
  * Ends a reset: what was not seen during it is no longer there, or no longer this user's to read.
- * @returns the episodes that went.
+ * @param now milliseconds of the device's clock. @returns the episodes that went.
  */
-export async function dropOldGenerations(database: AccountDatabase, gen: number): Promise<string[]> {
+export async function dropOldGenerations(
+  database: AccountDatabase,
+  gen: number,
+  now: number,
+): Promise<string[]> {
   const podcasts = await database.podcasts.where("gen").below(gen).primaryKeys();
   for (const table of [
     database.podcasts,
@@ -178,6 +187,14 @@ export async function dropOldGenerations(database: AccountDatabase, gen: number)
   const kept = new Set(await database.podcasts.toCollection().primaryKeys());
   const details = (await database.details.toCollection().primaryKeys()).filter((id) => !kept.has(id));
   const dropped = [...new Set([...podcasts, ...details])];
+  // So can the page of a person who is not here: an account may have been deleted. One that was fetched while the reset
+  // was on its way is open, and its reader keeps it.
+  const people = new Set(await database.profiles.toCollection().primaryKeys());
+  const pages = await database.profilePages
+    .where("fetched_at")
+    .below(now - FRESH_PAGE)
+    .primaryKeys();
+  await database.profilePages.bulkDelete(pages.filter((id) => !people.has(id)));
   await dropDependentRows(database, dropped);
   return dropped;
 }

@@ -2,7 +2,7 @@
 // of them a change could leave the queue, and for a moment neither would show it.
 import type { OwnProfile, ProfileCard } from "#sync-contract";
 import type { Podcast } from "#domain/podcast.ts";
-import type { AccountDatabase, DeadEntry, OutboxEntry } from "#db";
+import { countUnsentPictures, type AccountDatabase, type DeadEntry, type OutboxEntry } from "#db";
 import { toEpisodeCard, type CardOfPodcast } from "./cards.ts";
 import {
   overlayDetails,
@@ -28,7 +28,8 @@ type ReadTable =
   | "follows"
   | "progress"
   | "stats"
-  | "details";
+  | "details"
+  | "profilePages";
 
 /** Reads rows and what waits in one transaction; `read` gets the waiting changes, in order. */
 export const reading = <Value>(
@@ -104,11 +105,18 @@ export const readPodcast = (database: AccountDatabase, id: string): Promise<Know
     return { whole: false, podcast: toEpisodeCard(overlayPodcast(card, entries)), creator, stale: true, seq };
   });
 
-/** Edits of an episode that the server refused and the user has not settled yet, the oldest first. */
-export const readRefusedEdits = async (database: AccountDatabase, podcastId: string): Promise<DeadEntry[]> =>
-  (await database.dead.orderBy("mid").toArray()).filter(
-    ({ change }) => change.kind === "podcast" && change.target === podcastId,
+/**
+ * Edits of an episode that the server refused and the user has not settled yet, the oldest first.
+ * @param podcastId null: those of one's own profile.
+ */
+export const readRefusedEdits = async (
+  database: AccountDatabase,
+  podcastId: string | null,
+): Promise<DeadEntry[]> =>
+  (await database.dead.orderBy("mid").toArray()).filter(({ change }) =>
+    podcastId === null ? change.kind === "profile" : change.kind === "podcast" && change.target === podcastId,
   );
+
 /** What is said in an episode, as the last visit left it; null before one. Without a transcript both are empty. */
 export const readTranscript = async (database: AccountDatabase, id: string): Promise<Transcript | null> =>
   (await database.transcripts.get(id)) ?? null;
@@ -148,12 +156,13 @@ export const readEngagement = (database: AccountDatabase, podcastId: string): Pr
 export type SyncSummary = { waiting: number; changes: number; syncedAt: number | null; refused: DeadEntry[] };
 
 export const readSyncSummary = (database: AccountDatabase): Promise<SyncSummary> =>
-  database.transaction("r", database.outbox, database.dead, database.meta, async () => {
+  database.transaction("r", database.outbox, database.dead, database.meta, database.drafts, async () => {
     const waiting = await readWaiting(database);
+    const pictures = await countUnsentPictures(database);
     const made = waiting.filter(({ change }) => change.kind !== "progress");
     return {
       waiting: waiting.length,
-      changes: new Set(made.map(({ key }) => key)).size,
+      changes: new Set(made.map(({ key }) => key)).size + pictures,
       syncedAt: (await readFeed(database)).syncedAt,
       refused: await database.dead.orderBy("mid").toArray(),
     };

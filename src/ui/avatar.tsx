@@ -21,7 +21,7 @@ const colourOf = (id: string) => {
 type AvatarProps = { id: string; name: string; address: ImageSource; className?: string };
 
 export function Avatar({ id, name, address, className }: AvatarProps) {
-  const url = useSyncExternalStore(address.subscribe, address.get);
+  const url = useSyncExternalStore(address.subscribe, address.get, address.get);
   const [broken, setBroken] = useState<string | null>(null);
   const look = classNames("shrink-0 rounded-full object-cover", className);
   if (url && url !== broken)

@@ -128,9 +128,9 @@ export function EpisodeCard({
         <FieldTag name={field.name} hue={field.hue} />
       </div>
       {finding?.note}
-      <div className="relative z-10 mt-auto flex items-center justify-between text-sm text-soft">
+      <div className="relative z-10 mt-auto flex flex-wrap items-center justify-between text-sm text-soft">
         <span className="whitespace-nowrap">{episode.facts}</span>
-        <span className="-mr-3 flex">
+        <span className="-mr-3 ml-auto flex">
           <Toggle
             label={liked ? `Remove like from ${title}` : `Like ${title}`}
             pressed={liked}

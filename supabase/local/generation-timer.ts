@@ -1,5 +1,5 @@
 // Takes up generations that nobody works on: what a killed process left behind, and steps that pause before
-// another attempt. On a hosted project pg_cron makes the same request.
+// another attempt; and sends mails that are due. On a hosted project pg_cron makes the same request.
 import type { BackendContext } from "./start.ts";
 
 const EVERY = 5000;
@@ -8,7 +8,7 @@ const EVERY = 5000;
 const anythingOpen = `select exists (
   select from public.generation_jobs
   where status = 'running'
-) or public.untidy_generations(1) <> '[]' as open`;
+) or public.untidy_generations(1) <> '[]' or private.generation_mails_due() as open`;
 
 /** A server that is ended on purpose gives its steps back: they have not crashed. Their late answers are still kept. */
 const giveBack = `

@@ -1,6 +1,7 @@
 // Which provider serves text, images and speech. What is not set is served by this computer.
 
 import { DAILY_TOKENS } from "../functions/_shared/adapters/daily-tokens.ts";
+import { mailKind } from "../functions/_shared/adapters/mail-settings.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -10,7 +11,8 @@ const kinds = ["text", "image", "speech"] as const;
  * The environment for Edge Functions in this process: the project's address and keys, and the local provider
  * for every kind that no real one is set for.
  *
- * @param project `localUrl` is where the local provider is, `<address>/_local` and the token if it needs one
+ * @param project `localUrl` is where the local provider and the mailbox are, `<address>/_local` and the token if it
+ *   needs one; `siteUrl` where users open the app
  */
 export function functionEnvironment(
   environment: Environment,
@@ -43,6 +45,13 @@ export function functionEnvironment(
   }
   const dailyTokens = environment[DAILY_TOKENS];
   if (dailyTokens) result[DAILY_TOKENS] = dailyTokens;
+  result["ORPHEUS_SITE_URL"] = environment["ORPHEUS_SITE_URL"] || project.siteUrl;
+  // Caught by the mailbox, which also sends them where an SMTP server is set; unless a mail API is.
+  if (mailKind(environment) !== "api") {
+    result["MAIL_API_URL"] = `${project.localUrl}/mailbox`;
+    result["MAIL_API_KEY"] = project.serviceKey;
+    result["MAIL_API_FROM"] = "no-reply@localhost";
+  }
   // The client refuses to be made without a key, even where the server asks for none.
   if (!environment["OPENAI_API_KEY"]) result["OPENAI_API_KEY"] = "local";
   return result;
@@ -77,5 +86,6 @@ export function describeProviders(environment: Environment, isPublic: boolean): 
     ...kinds.map((kind) => `${kind}: ${where(kind)}`),
     `payment: ${paymentOf(environment, isPublic)}`,
     `e-mail: ${environment["SMTP_URL"] ? "SMTP" : "mailbox on this computer"}`,
+    ...(environment["MAIL_API_URL"] ? [`e-mail about episodes: ${hostOf(environment["MAIL_API_URL"])}`] : []),
   ];
 }

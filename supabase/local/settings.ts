@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readDailyTokens } from "../functions/_shared/adapters/daily-tokens.ts";
+import { mailKind, readMailSettings } from "../functions/_shared/adapters/mail-settings.ts";
 import { originOf, readReach, type Reach } from "./reach.ts";
 import { StartError } from "./start-error.ts";
 
@@ -34,10 +35,13 @@ function choice<Value extends string>(
   return value;
 }
 
-/** The functions read it at each request; a value that cannot be meant is told at the start. */
-function checkDailyTokens(environment: Environment): void {
+/** The functions read them at each request; a value that cannot be meant is told at the start. */
+function checkFunctionSettings(environment: Environment): void {
   try {
     readDailyTokens(environment);
+    // Without a mail API the mailbox takes the mails, and sends them by SMTP where that is set.
+    if (mailKind(environment) === "api")
+      readMailSettings({ ORPHEUS_SITE_URL: "http://localhost", ...environment });
   } catch (error) {
     throw new StartError("bad_setting", error instanceof Error ? error.message : String(error));
   }
@@ -56,7 +60,7 @@ export function readSettings(environment: Environment, root: string): Settings {
       `PORT must be a number from 0 to 65535, not "${environment["PORT"]}".`,
     );
   }
-  checkDailyTokens(environment);
+  checkFunctionSettings(environment);
   const reach = readReach(environment);
   const hosted = environment["VITE_SUPABASE_URL"];
   return {

@@ -190,7 +190,7 @@ export async function startBackend(options: StartOptions): Promise<Running> {
     const server = createServer({
       database,
       functions: createFunctions(options.functionsFolder ?? new URL("supabase/functions/", root)),
-      mailbox: createMailboxPage(mailbox),
+      mailbox: createMailboxPage(mailbox, serviceKey),
       ...(storage && { storage }),
       ...(ai && { ai }),
       ...(billing && { billing }),

@@ -1,6 +1,6 @@
 begin;
 set local search_path = public, extensions;
-select plan(29);
+select plan(33);
 
 -- Ada owns what this chapter is about, Grace is another user.
 insert into private.invite_codes (code) values ('ADAINVIT'), ('GRACEINV');
@@ -35,6 +35,8 @@ select throws_ok($$ update public.profiles set name = 'Mallory' $$, '42501', nul
 select throws_ok($$ select notifications_enabled from public.profiles $$, '42501', null, 'a visitor does not read who wants mails');
 select throws_ok($$ select public.own_profile() $$, '42501', null, 'a visitor has no profile of their own');
 
+select throws_ok($$ select hidden_from_researchers from public.profiles $$, '42501', null, 'a visitor does not read who is hidden');
+
 set local role authenticated;
 set local request.jwt.claims = '{"role": "authenticated", "sub": "11111111-1111-4111-8111-111111111111"}';
 select is((select count(*)::integer from public.profiles), 2, '[Anyone reads every profile] allows a user to read all');
@@ -47,6 +49,9 @@ select is_empty(
   $$ update public.profiles set name = 'Mallory' where id = '22222222-2222-4222-8222-222222222222' returning 1 $$,
   '[Users edit their own profile] denies editing another one');
 select throws_ok($$ select onboarding_completed from public.profiles $$, '42501', null, 'a user does not read who has been introduced');
+select throws_ok($$ select hidden_from_researchers from public.profiles $$, '42501', null, 'a user does not read who is hidden, of their own row as little');
+select lives_ok($$ update public.profiles set hidden_from_researchers = true where id = '11111111-1111-4111-8111-111111111111' $$, 'an owner asks not to be listed');
+select results_eq($$ select hidden_from_researchers from public.own_profile() $$, 'values (true)', 'and reads that they did');
 select results_eq(
   $$ select name, notifications_enabled, onboarding_completed from public.own_profile() $$,
   $$ values ('Ada', true, true) $$,
@@ -54,7 +59,7 @@ select results_eq(
 select is_empty(
   $$ select from information_schema.columns as every
     where table_schema = 'public' and table_name = 'profiles'
-      and column_name not in ('notifications_enabled', 'onboarding_completed')
+      and column_name not in ('notifications_enabled', 'onboarding_completed', 'hidden_from_researchers')
       and not has_column_privilege('anon', 'public.profiles', column_name, 'select') $$,
   'everything else of a profile is public');
 select throws_ok($$ update public.profiles set id = gen_random_uuid() where id = '11111111-1111-4111-8111-111111111111' $$, '42501', null, 'the id is not editable');

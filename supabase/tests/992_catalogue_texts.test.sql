@@ -1,6 +1,6 @@
 begin;
 set local search_path = public, extensions;
-select plan(12);
+select plan(16);
 
 -- Ada owns the podcasts, Grace is another user.
 insert into private.invite_codes (code) values ('ADAINVIT'), ('GRACEINV');
@@ -53,7 +53,24 @@ set local role anon;
 set local request.jwt.claims = '{"role": "anon"}';
 
 select is((select array_agg(card ->> 'name') from jsonb_array_elements(public.newest_people()) as card), '{Ada,Grace}', '[newest_people] allows a visitor the newest people first');
+reset role;
+update public.profiles set hidden_from_researchers = true where id = '11111111-1111-4111-8111-111111111111';
+set local role anon;
+select is((select array_agg(card ->> 'name') from jsonb_array_elements(public.newest_people()) as card), '{Grace}', 'who does not want to be listed is not');
+reset role;
+update public.profiles set hidden_from_researchers = false where id = '11111111-1111-4111-8111-111111111111';
+set local role anon;
+select is(jsonb_array_length(public.newest_people()), 2, 'until they want to be again');
 select throws_ok($$ select private.profile_card('11111111-1111-4111-8111-111111111111') $$, '42501', null, '[newest_people] denies a visitor what it is made of');
+
+set local role authenticated;
+set local request.jwt.claims = '{"role": "authenticated", "sub": "22222222-2222-4222-8222-222222222222"}';
+create function pg_temp.hide(mid integer, changes jsonb, base jsonb) returns jsonb language sql as $$
+  select public.sync_push('dddddddd-dddd-4ddd-8ddd-dddddddddddd', (mid - 1)::text, 1, jsonb_build_array(jsonb_build_object(
+    'mid', mid::text, 'age', 0, 'kind', 'profile', 'changes', changes, 'base', base))) -> 'rejects'
+$$;
+select is(pg_temp.hide(1, '{"hidden_from_researchers": true}', '{"hidden_from_researchers": false}'), '[]', 'whether one is listed is edited like the rest of a profile');
+select is(pg_temp.hide(2, '{"hidden_from_researchers": true, "name": "Hopper"}', '{"hidden_from_researchers": false, "name": "Hopper"}') -> 0 ->> 'code', 'conflict', 'and meets other edits like the rest');
 reset role;
 
 select * from finish();

@@ -1,6 +1,6 @@
 begin;
 set local search_path = public, extensions;
-select plan(65);
+select plan(81);
 
 insert into private.invite_codes (code) values ('ADAINVIT'), ('GRACEINV');
 insert into auth.users (id, email, raw_user_meta_data) values
@@ -35,6 +35,10 @@ select throws_ok(
 select throws_ok(
   $$ select private.clean_interests(to_jsonb(repeat('a,', 10001))) $$,
   'PT422', null, 'a text that is far longer than what can be stored is refused as it comes, repetitions or not');
+
+select is(
+  array(select private.is_blank(given) from unnest(array['ㅎ', '⠁', '👩🏽‍🔬', 'é', '-']) as given),
+  array[false, false, false, false, false], 'what shows is not blank, however short');
 
 set local role authenticated;
 set local request.jwt.claims = '{"role": "authenticated", "sub": "11111111-1111-4111-8111-111111111111"}';
@@ -97,6 +101,9 @@ select throws_ok(
   format('select public.complete_onboarding(pg_temp.profile(%L))', changed), 'PT422', words, 'refused: ' || words)
 from (values
   (jsonb_build_object('name', E' \u200b\u3000'), 'Please enter your name.'),
+  (jsonb_build_object('name', '{"first": "Ada"}'::jsonb), 'Please check the details and try again.'),
+  (jsonb_build_object('affiliation', '["Analytical Society"]'::jsonb), 'Please check the details and try again.'),
+  (jsonb_build_object('bio', 7), 'Please check the details and try again.'),
   (jsonb_build_object('name', repeat('n', 201)), 'Your name may have at most 200 characters.'),
   (jsonb_build_object('affiliation', null), 'Please enter your affiliation.'),
   (jsonb_build_object('affiliation', repeat('a', 301)), 'Your affiliation may have at most 300 characters.'),
@@ -106,6 +113,15 @@ from (values
   (jsonb_build_object('status', null), 'Please choose a role and a banner of the list.'),
   (jsonb_build_object('banner_background', 'clouds'), 'Please choose a role and a banner of the list.')
 ) as each (changed, words);
+select throws_ok(
+  format('select public.complete_onboarding(pg_temp.profile(%L))', jsonb_build_object('name', given)),
+  'PT422', 'Please enter your name.', 'no name shows: ' || shown)
+from (values
+  (E'\u3164', 'Hangul filler'), (E'\u115F\u1160', 'fillers of jamo'), (E'\uFFA0', 'half-width filler'),
+  (E'\u2800 \u2800', 'blanks of Braille'), (E'\uFE0F', 'variation selector'), (E'\u2064', 'invisible plus'),
+  (E'\u034F', 'grapheme joiner'), (E'\u061C', 'Arabic mark'), (E'\u180E', 'Mongolian separator'),
+  (E'\U000E0041', 'tag'), (E'\U0001D173', 'beam of music'), (E'\u0085\u1680', 'spaces of other scripts')
+) as each (given, shown);
 select throws_ok(
   format('select public.complete_onboarding(%L)', given), 'PT422', null, 'no profile: ' || given)
 from (values ('[]'), ('"x"')) as each (given);

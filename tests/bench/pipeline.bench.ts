@@ -54,6 +54,7 @@ export async function run(): Promise<BenchRow[]> {
     clock: { now: () => performance.now(), wait: (milliseconds) => elapse(milliseconds / 1000) },
     backoff: () => 0,
     dailyTokens: null,
+    mailer: null,
     dispatch,
   });
   const start = async () => {

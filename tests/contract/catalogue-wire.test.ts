@@ -11,6 +11,13 @@ import {
   type TextRow,
   type TextsArguments,
 } from "../../supabase/functions/_shared/catalogue-contract.ts";
+import type {
+  PeopleListArguments,
+  PeoplePage,
+  ProfilePage,
+  ProfilePageArguments,
+  PublicationsArguments,
+} from "../../supabase/functions/_shared/profile-contract.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
@@ -94,6 +101,43 @@ test("texts or people are told in another form than the contract's", async () =>
   for (const [id, , , seq] of texts.data as TextRow[]) expect(seq).toBe(numbers.get(id));
   const people = (await visitor.rpc("newest_people")).data as PeopleAnswer;
   expect(people).toMatchObject([{ id: writer, name: "Wanda" }]);
+});
+
+test("a person's page, publications and followers come in the contract's form", async () => {
+  const page = (await visitor.rpc("profile_page", { p_person: writer } satisfies ProfilePageArguments))
+    .data as ProfilePage;
+  expect(page).toMatchObject({
+    profile: { id: writer, name: "Wanda", research_interests: [], banner_background: "neurons" },
+    followers: 0,
+    following: 0,
+    followed: false,
+    publications: podcasts.length,
+    impact: 0,
+  });
+  expect(Object.keys(page.profile)).not.toContain("notifications_enabled");
+  expect((await reader.rpc("profile_page", { p_person: randomUUID() })).data).toBeNull();
+  const first = (
+    await reader.rpc("profile_publications", {
+      p_person: writer,
+      p_sort: "popular",
+      p_after: null,
+      p_limit: 1,
+    } satisfies PublicationsArguments)
+  ).data as CataloguePage;
+  expect(first.podcasts).toMatchObject([{ id: podcasts[0] }]);
+  const second = await reader.rpc("profile_publications", {
+    p_person: writer,
+    p_sort: "popular",
+    p_after: first.after,
+    p_limit: 1,
+  });
+  expect(ids(second)).toEqual([podcasts[1]]);
+  const followers: PeopleListArguments = { p_person: writer, p_list: "followers", p_after: null, p_limit: 9 };
+  expect((await reader.rpc("profile_people", followers)).data).toEqual({
+    people: [],
+    after: null,
+  } satisfies PeoplePage);
+  expect((await visitor.rpc("profile_people", followers)).error?.code).toBe("42501");
 });
 
 test("what is refused does not say so by its status", async () => {

@@ -106,6 +106,16 @@ test("a paper becomes an episode that its owner alone can hear", async () => {
   );
   expect(last?.speech?.done).toBe(last?.speech?.total);
   expect((await owner.rpc("current_generation")).data).toBeNull();
+  await vi.waitFor(async () => {
+    const mails = (await (await fetch(`${backend.localUrl}/mailbox?json`)).json()) as object[];
+    expect(mails).toMatchObject([
+      {
+        to: "owner@example.org",
+        subject: expect.stringContaining("Your episode is ready: "),
+        links: [`${backend.url}/podcast/${last?.podcast_id}`, `${backend.url}/account`],
+      },
+    ]);
+  });
   // Too late to be cancelled: the answer is the episode.
   const late = await invoke<JobState>(owner, "generation-run", { jobId, cancel: true });
   expect(late).toMatchObject({ status: "done", podcast_id: last?.podcast_id });

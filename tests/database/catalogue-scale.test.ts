@@ -69,6 +69,35 @@ test("people and texts are found without reading a whole table", async () => {
   expect(await sequentialScans(database.url, calls)).toEqual([]);
 });
 
+test("a person's page, publications and followers are found without reading a whole table", async () => {
+  await database.run(`
+    begin;
+    set local session_replication_role = replica;
+    insert into public.follows (follower_id, following_id, present, event_at)
+    select one.id, other.id, true, now() - random() * interval '1 day'
+    from (select id from public.profiles order by id limit 120) as one, public.profiles as other
+    where one.id <> other.id;
+    commit;
+    analyze public.follows;`);
+  const [person] = await database.query<{ id: string }>(
+    "select user_id as id from public.podcasts where is_public order by id limit 1",
+  );
+  const asUser = "from set_config('request.jwt.claims', $4, false)";
+  const claims = JSON.stringify({ role: "authenticated", sub: person?.id });
+  const pages = ["recent", "popular"].flatMap((sort) =>
+    [20, 100].map((rows) => ({
+      sql: "select public.profile_publications($1, $2, null, $3)",
+      parameters: [person?.id, sort, rows],
+    })),
+  );
+  const people = ["followers", "following"].map((list) => ({
+    sql: `select public.profile_people($1, $2, null, $3) ${asUser}`,
+    parameters: [person?.id, list, 30, claims],
+  }));
+  const page = { sql: "select public.profile_page($1)", parameters: [person?.id] };
+  expect(await sequentialScans(database.url, [page, ...pages, ...people])).toEqual([]);
+});
+
 test("the benchmark fills what the triggers leave", async () => {
   // A quarter of the site above: triggers take their time for each row, and rows of one kind are alike.
   const podcasts = 3000;

@@ -25,6 +25,8 @@ test("what was published before the lists is in none of them, or not found", asy
   for (const list of ["recent", "most_liked", "trending"]) {
     expect(await shown(`list_podcasts('${list}', 'Physics', null, 10)`), list).toEqual([open]);
   }
+  // Whose it is was put beside its counters then.
+  expect(await shown(`profile_publications('${owner}', 'popular', null, 10)`)).toEqual([open]);
   expect(await shown("search_podcasts('title of', null, null, 10)")).toEqual([open]);
   const words = await database.rows(
     "select word from private.search_words where word in ('title', 'of') order by word",

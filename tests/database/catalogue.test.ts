@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CataloguePage, ListName } from "../../supabase/functions/_shared/catalogue-contract.ts";
+import type { PeoplePage, PublicationSort } from "../../supabase/functions/_shared/profile-contract.ts";
 import { openPglite, openPostgres, type TestDatabase } from "./harness.ts";
 import { signUp } from "./sync-device.ts";
 
@@ -14,7 +15,7 @@ const call = async (database: TestDatabase, sql: string, parameters: unknown[]) 
 
 /** All pages of so many rows; `between` is done before each page but the first. */
 async function everyPage(
-  page: (after: string | null) => Promise<CataloguePage>,
+  page: (after: string | null) => Promise<{ podcasts: readonly { id: string }[]; after: string | null }>,
   between: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<string[]> {
   const ids: string[] = [];
@@ -96,6 +97,40 @@ describe.each([
       }
     },
   );
+
+  test("a person's publications come once each and in their order, page by page", async () => {
+    await database.query("update public.podcast_stats set listen_count = like_count");
+    const publications = (sort: PublicationSort, rows: number) => (after: string | null) =>
+      call(database, "public.profile_publications($1, $2, $3, $4)", [user, sort, after, rows]);
+    const expected = { recent: ranked("recent", null), popular: ranked("most_liked", null) };
+    for (const sort of ["recent", "popular"] as const) {
+      for (const rows of [1, 7, 100])
+        expect(await everyPage(publications(sort, rows)), `${sort} by ${rows}`).toEqual(expected[sort]);
+    }
+  });
+
+  test("a person's followers come once each, the latest first, page by page", async () => {
+    const followers = await signUp(database, 7);
+    // Three of a moment each.
+    await database.query(
+      `insert into public.follows (follower_id, following_id, present, event_at)
+      select id::uuid, $2, true, now()::date - (place / 3) * interval '1 day'
+      from unnest($1::text[]) with ordinality as row (id, place)`,
+      [followers, user],
+    );
+    const groups = [followers.slice(0, 2), followers.slice(2, 5), followers.slice(5)];
+    const shown = await everyPage(async (after) => {
+      const [row] = await database.as({ user }, (query) =>
+        query<{ page: PeoplePage }>("select public.profile_people($1, 'followers', $2, 2) as page", [
+          user,
+          after,
+        ]),
+      );
+      const { people = [], after: next = null } = row?.page ?? {};
+      return { podcasts: people, after: next };
+    });
+    expect(shown).toEqual(groups.flatMap((group) => group.toSorted()));
+  });
 
   test("the pages of a search repeat, miss or misplace an episode", async () => {
     for (const rows of [1, 7, 100]) {

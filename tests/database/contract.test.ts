@@ -9,6 +9,11 @@ import {
   type SearchArguments,
   type TextsArguments,
 } from "../../supabase/functions/_shared/catalogue-contract.ts";
+import type {
+  PeopleListArguments,
+  ProfilePageArguments,
+  PublicationsArguments,
+} from "../../supabase/functions/_shared/profile-contract.ts";
 import { SYNC_LIMITS } from "../../supabase/functions/_shared/sync-contract.ts";
 import { openPglite, type TestDatabase } from "./harness.ts";
 
@@ -148,6 +153,22 @@ test("an argument or a part of a page has another name in the contract", async (
   expect(await called("public.podcast_texts")).toEqual(
     Object.keys({ p_podcasts: [] } satisfies TextsArguments),
   );
+  const publications = {
+    p_person: "",
+    p_sort: "recent",
+    p_after: null,
+    p_limit: 1,
+  } satisfies PublicationsArguments;
+  expect(await called("public.profile_publications")).toEqual(Object.keys(publications));
+  const people = {
+    p_person: "",
+    p_list: "followers",
+    p_after: null,
+    p_limit: 1,
+  } satisfies PeopleListArguments;
+  expect(await called("public.profile_people")).toEqual(Object.keys(people));
+  const person = { p_person: "" } satisfies ProfilePageArguments;
+  expect(await called("public.profile_page")).toEqual(Object.keys(person));
   const empty: CataloguePage = { podcasts: [], profiles: [], counts: [], after: null };
   for (const page of ["list_podcasts('recent', null, null, 1)", "search_podcasts('', null, null, 1)"]) {
     const [row] = await database.query(`select public.${page} as page`);

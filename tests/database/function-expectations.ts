@@ -86,6 +86,11 @@ export const functions: Record<string, FunctionRow> = {
   "mark_generation_tidy(uuid)": forService(`public.mark_generation_tidy('${job}')::text is null`),
   "generation_state(uuid)": forOwner(`public.generation_state('${job}')`),
   "current_generation()": forOwner("public.current_generation()"),
+  "own_generations(timestamp with time zone,uuid,integer)": forOwner("public.own_generations() -> 'jobs'"),
+  "claim_generation_mail(uuid)": forService(`public.claim_generation_mail('${job}')`, "nothing"),
+  "settle_generation_mail(uuid,text,uuid,text)": forService(
+    `public.settle_generation_mail('${job}', 'done', '${bare}', 'sent')`,
+  ),
   "podcast_quota()": forUsers("public.podcast_quota()"),
   "own_profile()": forUsers("public.own_profile()"),
   // Each of the caller's own alone.
@@ -93,6 +98,10 @@ export const functions: Record<string, FunctionRow> = {
   "save_onboarding_draft(jsonb)": forUsers("public.save_onboarding_draft('{}')"),
   "complete_onboarding(jsonb)": forUsers(`public.complete_onboarding('{"name": "N", "affiliation": "A",
     "status": "Professor", "research_interests": "physics", "banner_background": "dna"}')::text is null`),
+  "listening_statistics(text,uuid[])": forUsers("public.listening_statistics('Europe/Berlin', '{}')"),
+  "use_picture(text,jsonb)": forUsers(
+    `public.use_picture('avatar', '{"extension": "gif", "mark": "matrix"}')`,
+  ),
   "podcast_counts(uuid[])": {
     call: `public.podcast_counts('{${kept}}')`,
     answers: { anon: "nothing", owner: "answers", other: "nothing", service: "refused" },
@@ -104,6 +113,14 @@ export const functions: Record<string, FunctionRow> = {
   "list_podcasts(text,text,text,integer)": forEverybody("public.list_podcasts('recent', null, null, 50)"),
   "search_podcasts(text,text,text,integer)": forEverybody("public.search_podcasts('T', null, null, 50)"),
   "newest_people()": forEverybody("public.newest_people()"),
+  "profile_page(uuid)": forEverybody(`public.profile_page('${owner}')`),
+  // A visitor and another user are told of the owner's public episode alone.
+  "profile_publications(uuid,text,text,integer)": forEverybody(
+    `public.profile_publications('${owner}', 'popular', null, 50)`,
+  ),
+  "profile_people(uuid,text,text,integer)": forUsers(
+    `public.profile_people('${owner}', 'followers', null, 50)`,
+  ),
   "sync_pull(text,text,text,integer)": forEverybody("public.sync_pull(null, null, null, 500)"),
   "sync_push(text,text,integer,jsonb)": {
     // Whether the like of the private podcast was taken.

@@ -83,6 +83,18 @@ const fail = async (job: string) => {
   );
 };
 
+test("sixty workers that look for the mail of a failed job at once get it exactly once", async () => {
+  const user = await newUser();
+  await database.query("update auth.users set email_confirmed_at = now() where id = $1", [user]);
+  const job = await failedJob(user);
+  const claims = await times(CALLERS, (index) =>
+    answer<object | null>("select public.claim_generation_mail($1) as answer", [
+      index % 2 === 0 ? job : null,
+    ]),
+  );
+  expect(claims.filter((mail) => mail !== null)).toHaveLength(1);
+});
+
 test("sixty starts of a free account at once begin exactly one, and all others are led to it", async () => {
   const user = await newUser();
   const outcomes = await times(CALLERS, () => start(user, randomUUID()));

@@ -211,6 +211,14 @@ export const subjects: readonly Subject[] = [
     outcomes: { anon: nothing, owner: reads, other: readsNothing, service: everything },
   },
   {
+    name: "listening_totals",
+    table: "private.listening_totals",
+    row: `user_id = '${owner}'`,
+    column: "seconds",
+    addition: { user_id: `'${other}'`, field_of_research: "'Biology'", seconds: "20" },
+    outcomes: hidden,
+  },
+  {
     name: "listen_credits",
     table: "private.listen_credits",
     row: `user_id = '${owner}'`,
@@ -324,6 +332,14 @@ export const subjects: readonly Subject[] = [
     row: `job_id = '${job}'`,
     column: "state",
     addition: { job_id: `'${job}'`, name: "'script'", position: "2" },
+    outcomes: hidden,
+  },
+  {
+    name: "generation_mails",
+    table: "private.generation_mails",
+    row: `job_id = '${job}'`,
+    column: "state",
+    addition: { job_id: `'${job}'`, outcome: "'failed'" },
     outcomes: hidden,
   },
   {
@@ -531,8 +547,8 @@ export const columns: Record<string, ColumnRow> = {
     `id name avatar_url affiliation bio research_interests website github linkedin instagram research_gate
     banner_background custom_banner_url status created_at updated_at`,
     {
-      hidden: "notifications_enabled onboarding_completed",
-      edit: `affiliation avatar_url banner_background bio custom_banner_url github instagram linkedin name
+      hidden: "notifications_enabled onboarding_completed hidden_from_researchers",
+      edit: `affiliation avatar_url banner_background bio custom_banner_url github hidden_from_researchers instagram linkedin name
         notifications_enabled onboarding_completed research_gate research_interests status website`,
       visitors: true,
     },
@@ -548,7 +564,7 @@ export const columns: Record<string, ColumnRow> = {
   ),
   podcast_scripts: columnRow("podcast_id script created_at"),
   podcast_stats: columnRow(
-    "podcast_id like_count save_count listen_count is_public field_of_research created_at created_day",
+    "podcast_id user_id like_count save_count listen_count is_public field_of_research created_at created_day",
     { visitors: true },
   ),
   transcripts: columnRow("podcast_id segments chapters created_at updated_at", { visitors: true }),
@@ -564,28 +580,32 @@ export const columns: Record<string, ColumnRow> = {
   ),
   generation_jobs: columnRow(
     "id user_id title status error_code error_message podcast_id created_at updated_at",
-    { hidden: "idempotency_key request_hash path_stamp files_removed_at cancelled_at" },
+    { hidden: "idempotency_key request_hash path_stamp files_removed_at cancelled_at ended_at" },
   ),
   likes: columnRow("user_id podcast_id present event_at"),
   playlists: columnRow("user_id podcast_id present event_at position position_at created_at"),
   follows: columnRow("follower_id following_id present event_at"),
   playback_positions: columnRow("user_id podcast_id seconds finished event_at"),
-  listens: columnRow("id user_id podcast_id duration counted created_at"),
+  listens: columnRow("id user_id podcast_id duration counted created_at field_of_research"),
 };
 
 /** Functions that clients may call, the owner's doors in `private` among them; all others are closed to them. */
 export const callableFunctions: Record<"anon" | "authenticated", readonly string[]> = {
   anon: names(`
     private.list_podcasts private.newest_people private.podcast_counts private.podcast_texts
-    private.search_podcasts private.sync_pull
+    private.profile_page private.profile_publications private.search_podcasts private.sync_pull
     public.list_podcasts public.newest_people public.podcast_counts public.podcast_texts
-    public.search_podcasts public.sync_pull`),
+    public.profile_page public.profile_publications public.search_podcasts public.sync_pull`),
   authenticated: names(`
-    private.complete_onboarding private.current_generation private.generation_state private.list_podcasts
-    private.newest_people private.onboarding_state private.own_podcast_quota private.own_profile
-    private.podcast_counts private.podcast_texts private.save_onboarding_draft private.search_podcasts
-    private.sync_pull private.sync_push
+    private.complete_onboarding private.current_generation private.generation_state
+    private.is_spare_picture private.list_podcasts private.listening_statistics private.newest_people
+    private.onboarding_state private.own_generations private.own_podcast_quota private.own_profile
+    private.podcast_counts private.podcast_texts private.profile_page private.profile_people
+    private.profile_publications private.save_onboarding_draft private.search_podcasts private.sync_pull
+    private.sync_push private.use_picture
     public.complete_onboarding public.current_generation public.generation_state public.list_podcasts
-    public.newest_people public.onboarding_state public.own_profile public.podcast_counts public.podcast_quota
-    public.podcast_texts public.save_onboarding_draft public.search_podcasts public.sync_pull public.sync_push`),
+    public.listening_statistics public.newest_people public.onboarding_state public.own_generations
+    public.own_profile public.podcast_counts public.podcast_quota public.podcast_texts
+    public.profile_page public.profile_people public.profile_publications public.save_onboarding_draft
+    public.search_podcasts public.sync_pull public.sync_push public.use_picture`),
 };

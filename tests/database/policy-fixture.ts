@@ -41,6 +41,7 @@ export const fixture = `
   insert into private.generation_papers (job_id, request) values ('${job}', '{}');
   insert into private.generation_steps (job_id, name, position) values ('${job}', 'summary', 1);
   insert into private.generation_attempts (job_id) values ('${job}');
+  insert into private.generation_mails (job_id, outcome) values ('${job}', 'done');
   insert into private.token_days (day) values ('2000-01-01');
   insert into private.token_reservations (day, tokens) values ('2000-01-01', 1);
   insert into private.quota_ledger (user_id, job_id) values ('${owner}', '${job}');
@@ -68,4 +69,6 @@ export const fixture = `
     ('podcasts', '${owner}/1-podcast-audio.mp3'), ('podcasts', '${owner}/2-podcast-audio.mp3'),
     ('covers', '${owner}/1-cover.webp'), ('covers', '${owner}/2-cover.webp'),
     ('avatars', '${owner}/avatar.png'), ('banners', '${owner}/banner.png'),
-    ('generation', '${open}/speech-0.mp3');`;
+    ('generation', '${open}/speech-0.mp3');
+  insert into storage.objects (bucket_id, name, user_metadata) values
+    ('avatars', '${owner}/avatar.gif', '{"mark": "matrix"}'), ('avatars', '${other}/avatar.gif', '{"mark": "matrix"}');`;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "#lib/clock.ts";
 import { failure, success } from "#lib/result.ts";
 import { readLikes, readPlaylist, readProgress, readSyncSummary } from "#sync";
+import { readFollowedPeople, readFollowing } from "#sync/own-lists";
 import { makeRemoteDevice } from "../unit/sync/device-harness.ts";
 import { openPglite, type TestDatabase } from "./harness.ts";
 import { publish, signUp, transportOf } from "./sync-device.ts";
@@ -120,6 +121,20 @@ test("an episode that was hidden or deleted stays on other devices", async () =>
   expect((await device.database.podcasts.bulkGet([other, second])).filter(Boolean)).toEqual([]);
   expect(await readLikes(device.database)).toEqual(new Set());
   expect(device.forgotten.sort()).toEqual([other, second].sort());
+});
+
+test("a followed account that is deleted leaves the people and the episodes of those one follows", async () => {
+  const device = deviceOf(ada);
+  await device.changes.setFollowed(grace, true);
+  await device.sync();
+  expect((await readFollowedPeople(device.database)).map(({ id }) => id)).toEqual([grace]);
+  expect((await readFollowing(device.database, 10)).ids).toEqual([other]);
+  await database.query("delete from auth.users where id = $1", [grace]);
+  await device.sync();
+  expect(await readFollowedPeople(device.database)).toEqual([]);
+  expect(await readFollowing(device.database, 10)).toMatchObject({ people: 0, ids: [] });
+  expect(await device.database.podcasts.get(other)).toBeUndefined();
+  expect(device.forgotten).toEqual([other]);
 });
 
 test("an idle sync writes something", async () => {

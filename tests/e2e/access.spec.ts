@@ -98,9 +98,13 @@ test("a refused sign-in is explained, and sign-up is offered with an invitation 
   await context.setOffline(false);
 
   await page.goto(`${server.url}/auth?invite=ORPHEUS4`);
+  await page.getByLabel("Email").fill("typed@example.org");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("typed@example.org");
+  await page.getByLabel("Email").fill("again@example.org");
   await page.getByRole("button", { name: "Sign up", exact: true }).click();
+  await expect(page.getByLabel("Email")).toHaveValue("again@example.org");
   await expect(page.getByRole("heading", { name: "Create Your Account" })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 // What axe finds on a page. In light colours every rule runs; in dark ones the contrast, the only rule that depends on
 // colours: a scan of everything takes a second or two, and the browser suite makes about a hundred.
-import { AxeBuilder } from "@axe-core/playwright";
+import axe from "axe-core";
 import { expect, type Page } from "playwright/test";
 
 /** What is still fading in has less contrast. */
@@ -12,17 +12,28 @@ const animationsEnded = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
+/** Axe stays in a page for its later scans: bringing half a megabyte of source takes as long as a scan does. */
+async function bringAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+}
+
 async function violations(page: Page, { within, impacts }: Look, runOnly?: string[]): Promise<string[]> {
-  const options: Parameters<AxeBuilder["options"]>[0] = {
-    resultTypes: ["violations"],
-    ...(runOnly ? { runOnly } : {}),
-  };
-  // The page has no frames of another origin, which alone need the slower mode with a page of its own for the report.
-  const axe = new AxeBuilder({ page }).options(options).setLegacyMode();
-  const found = await (within ? axe.include(within) : axe).analyze();
-  return found.violations
+  await bringAxe(page);
+  const found = await page.evaluate(
+    async ([selector, rules]) => {
+      const { axe: scanner } = window as unknown as { axe: typeof axe };
+      const { violations: list } = await scanner.run(selector ?? document, {
+        resultTypes: ["violations"],
+        ...(rules ? { runOnly: rules } : {}),
+      });
+      // What else axe tells of a page is long, and nobody reads it.
+      return list.map(({ id, impact, nodes }) => ({ id, impact, html: nodes.map((node) => node.html) }));
+    },
+    [within, runOnly] as const,
+  );
+  return found
     .filter(({ impact }) => !impacts || impacts.includes(impact ?? "minor"))
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    .flatMap(({ id, html }) => html.map((each) => `${id}: ${each}`));
 }
 
 type Look = {

@@ -8,6 +8,9 @@ import { ADA, GRACE, PASSWORD, phone, signIn, toast } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 // Some tests read several papers.
+// The worker takes what is shared.
+test.use({ serviceWorkers: "allow" });
+
 test.setTimeout(180_000);
 
 let server: TestServer;

@@ -25,13 +25,14 @@ function endHard(id: number): void {
 const PATIENCE = 30_000;
 
 /**
- * Opens a browser on `profile`, a folder; another one after it finds what the first left. Where its process does not end
+ * Opens a browser on `profile`, a folder; another one after it finds what the first left, its service worker included. Where its process does not end
  * when it is closed it is killed, since Playwright would wait for it until the test's time is over.
  */
 export async function openBrowser(profile: string, viewport?: ViewportSize): Promise<BrowserContext> {
   const { use } = test.info().project;
   const context = await chromium.launchPersistentContext(profile, {
     ...use,
+    serviceWorkers: "allow",
     ...(viewport ? { viewport } : {}),
   });
   const id = await processOf(context);

@@ -3,7 +3,7 @@ import { expect, test, type Page } from "playwright/test";
 import { generatePaper } from "../corpus/index.ts";
 import { userIdOf } from "./library.ts";
 import { filePicker, pdf, READ } from "./papers.ts";
-import { ADA, phone, signIn, toast } from "./people.ts";
+import { ADA, GRACE, phone, signIn, toast } from "./people.ts";
 import { startProviderBetween, type Call, type ProviderBetween } from "./provider-between.ts";
 import { startServer, type TestServer } from "./server.ts";
 
@@ -24,6 +24,33 @@ test.afterAll(async () => {
 const progress = (page: Page) => page.getByRole("dialog", { name: "Making your episode" });
 const cancelled = (page: Page) => toast(page, "Cancelled");
 const generate = (page: Page) => page.getByRole("button", { name: "Generate Podcast" });
+
+/**
+ * The dialog moves by itself: three seconds of the page's clock later it shows more seconds, though no answer of the
+ * server has come meanwhile.
+ */
+async function expectMovement(page: Page) {
+  const answer = Promise.withResolvers<void>();
+  const questions = "**/functions/v1/generation-run";
+  await page.route(questions, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.waitForRequest(questions);
+  const shown = async () =>
+    Number(
+      /· (\d+) s/.exec(
+        (await progress(page)
+          .getByText(/· \d+ s/)
+          .textContent()) ?? "",
+      )?.[1],
+    );
+  const before = await shown();
+  await page.clock.fastForward(3000);
+  await expect.poll(shown).toBeGreaterThanOrEqual(before + 3);
+  answer.resolve();
+  await page.unrouteAll({ behavior: "wait" });
+}
 
 /** What each stage is held at, and what the dialog says then. */
 const STAGES: { call: Call; task?: string; says: string }[] = [
@@ -53,6 +80,7 @@ test("a cancel at any stage gives the form back as it was and leaves no episode"
   const before = await episodes();
 
   await page.setViewportSize(phone);
+  await page.clock.install();
   await signIn(page, server.url, ADA);
   const { bytes, truth } = await generatePaper(17, "preprint");
   await filePicker(page).setInputFiles(pdf("given-up.pdf", bytes));
@@ -98,6 +126,7 @@ test("a cancel at any stage gives the form back as it was and leaves no episode"
       await signIn(other, server.url, ADA);
       await expect(progress(other)).toContainText(says);
     }
+    await expectMovement(page);
     await progress(page).getByRole("button", { name: "Cancel" }).click();
     await expectFormAsItWas();
     // Another device that follows the job sees its end.
@@ -125,4 +154,32 @@ test("a cancel at any stage gives the form back as it was and leaves no episode"
   for (const { id } of jobs ?? [])
     await expect.poll(async () => (await service.storage.from("generation").list(id)).data).toEqual([]);
   expect(await episodes()).toBe(before);
+});
+
+test("a cancel without the server says that the episode goes on, and can be asked for again", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, server.url, GRACE);
+  const { bytes, truth } = await generatePaper(18, "preprint");
+  await filePicker(page).setInputFiles(pdf("goes-on.pdf", bytes));
+  await expect(page.getByText("goes-on.pdf")).toBeVisible(READ);
+  await page.getByLabel("Research field").selectOption(truth.field);
+  provider.hold("completions");
+  await generate(page).click();
+  await expect(progress(page)).toContainText("Writing the summary", { timeout: 60_000 });
+
+  await server.kill();
+  await progress(page).getByRole("button", { name: "Cancel generation" }).click();
+  await expect(progress(page).getByRole("alert")).toHaveText(
+    "No connection: this episode could not be cancelled. Please try again.",
+  );
+  await expect(progress(page)).toContainText("No connection. Your episode goes on without this device.");
+
+  await server.start();
+  await progress(page).getByRole("button", { name: "Cancel generation" }).click();
+  await expect(progress(page)).toBeHidden();
+  await expect(cancelled(page)).toBeVisible();
+  await expect(page.getByText("goes-on.pdf")).toBeVisible();
+  provider.mend();
 });

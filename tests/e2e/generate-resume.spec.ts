@@ -10,6 +10,9 @@ import { startProviderBetween, type ProviderBetween } from "./provider-between.t
 import { startServer, visitor, type TestServer } from "./server.ts";
 
 // Whole episodes are made, and one of them on a server that is started again.
+// A reload and another window come from the worker, as they do for people.
+test.use({ serviceWorkers: "allow" });
+
 test.setTimeout(420_000);
 
 let server: TestServer;

@@ -6,6 +6,9 @@ import { PASSWORD, phone, signedInAs } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { answerAboutYou, answerAims } from "./survey-answers.ts";
 
+// A whole journey has all parts.
+test.use({ serviceWorkers: "allow" });
+
 let server: TestServer;
 test.beforeAll(async () => {
   server = await startServer({ environment: { ORPHEUS_CONFIRM_EMAIL: "1" } });

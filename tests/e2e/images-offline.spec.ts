@@ -7,6 +7,9 @@ import { action, savePlaylist, userIdOf } from "./library.ts";
 import { ADA, GRACE, playerBar, signIn } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
+// The worker answers for the images.
+test.use({ serviceWorkers: "allow" });
+
 type Episode = { id: string; title: string; user_id: string; cover_image_url: string };
 
 /** Wants an episode on this device, as a tap does: the page takes it up when it is loaded anew. */

@@ -3,6 +3,9 @@ import { expect, test, type Page } from "playwright/test";
 import { ADA, phone, signIn, toast } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
+// What is installed has its worker.
+test.use({ serviceWorkers: "allow" });
+
 let server: TestServer;
 test.beforeAll(async () => {
   server = await startServer();

@@ -9,6 +9,9 @@ import { filePicker, pdf, READ } from "./papers.ts";
 import { ADA, phone, playerBar, signIn } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
 
+// What the worker says in the console, or what keeps it from being installed, counts as well.
+test.use({ serviceWorkers: "allow" });
+
 const WIDTHS = [360, 390, 1280, 1440];
 
 let server: TestServer;
@@ -90,6 +93,9 @@ const screens: Screen[] = [
   { path: "/discover", signedIn: true },
   { path: "/discover?q=the", signedIn: true },
   { path: "/recent", signedIn: true },
+  { path: "/following", signedIn: true },
+  { path: "/likes", signedIn: true },
+  { path: "/history", signedIn: true },
   { path: "/podcast/:podcastId", signedIn: true },
 ];
 

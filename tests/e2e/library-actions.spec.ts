@@ -26,9 +26,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-// None of these tests is about the service worker, and each would install one of its own.
-test.use({ serviceWorkers: "block" });
-
 /** Publishes episodes of Grace's and answers the way to each. */
 const pathsOf = async (...titles: string[]) =>
   (await publish(service, grace, titles)).map((id) => ({ id, path: `/podcast/${id}` }));

@@ -8,6 +8,9 @@ import { ADA, GRACE, playerBar, signIn, toast } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
 import { expectToAdvance, noteSound, sound } from "./sound.ts";
 
+// The worker answers for the sound.
+test.use({ serviceWorkers: "allow" });
+
 let server: TestServer;
 let ada: string;
 let episodes: { id: string; title: string; user_id: string }[];

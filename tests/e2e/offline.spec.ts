@@ -14,6 +14,9 @@ import { ADA, phone, signIn } from "./people.ts";
 import { copyBuild, releaseAgain } from "./release.ts";
 import { startServer, visitor } from "./server.ts";
 
+// The worker is the subject.
+test.use({ serviceWorkers: "allow" });
+
 test("without the server the app opens every screen and says why", async () => {
   // Two starts of a browser.
   test.setTimeout(180_000);

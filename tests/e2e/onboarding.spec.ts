@@ -144,55 +144,59 @@ test("on a desktop every step is free of faults too, and a demo account has done
   await other.close();
 });
 
-test("a reload, a lost network and another device find what was entered", async ({ page, browser }) => {
-  const account = await newcomer();
-  await signIn(page, server.url, account.email, "/onboarding");
-  await goOn(page).click();
-  await enterDetails(page, "Bram", "Delta Works");
-  await expect
-    .poll(() => rowOnDevice(page, account.id, "drafts", "onboarding"))
-    .toMatchObject({
-      draft: { name: "Bram", affiliation: "Delta Works", step: 2 },
+test.describe("with a service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a reload, a lost network and another device find what was entered", async ({ page, browser }) => {
+    const account = await newcomer();
+    await signIn(page, server.url, account.email, "/onboarding");
+    await goOn(page).click();
+    await enterDetails(page, "Bram", "Delta Works");
+    await expect
+      .poll(() => rowOnDevice(page, account.id, "drafts", "onboarding"))
+      .toMatchObject({
+        draft: { name: "Bram", affiliation: "Delta Works", step: 2 },
+      });
+    await page.reload();
+    await expect(page.getByLabel("Name")).toHaveValue("Bram");
+
+    // Without a network it goes on, and is sent when there is one.
+    await installed(page);
+    await page.reload();
+    await expect(page.getByLabel("Name")).toHaveValue("Bram");
+    await keptFiles(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByLabel("Name")).toHaveValue("Bram");
+    await goOn(page).click();
+    await chooseInterests(page, "Physics");
+    await goOn(page).click();
+    await upload(page).setInputFiles(picture(png(1200, 500)));
+    await expect(page.getByRole("radio", { name: "Your picture" })).toBeChecked();
+    await goOn(page).click();
+    await page.getByRole("button", { name: "Get Started" }).click();
+    await expect(page.getByRole("alert")).toContainText("Please try again when you are online.");
+    await page.context().setOffline(false);
+    await expect.poll(() => keptDraft(account), { timeout: 30_000 }).toMatchObject({ step: 5, name: "Bram" });
+
+    const context = await browser.newContext({ viewport: phone });
+    const other = await context.newPage();
+    await signIn(other, server.url, account.email, "/onboarding");
+    await expect(heading(other, "You're All Set!")).toBeVisible();
+    await other.getByRole("button", { name: "Get Started" }).click();
+    await expect(other).toHaveURL(`${server.url}/user/${account.id}`);
+    const profile = await profileOf(account);
+    expect(profile).toMatchObject({
+      name: "Bram",
+      research_interests: ["Physics"],
+      onboarding_completed: true,
     });
-  await page.reload();
-  await expect(page.getByLabel("Name")).toHaveValue("Bram");
-
-  // Without a network it goes on, and is sent when there is one.
-  await installed(page);
-  await page.reload();
-  await expect(page.getByLabel("Name")).toHaveValue("Bram");
-  await keptFiles(page);
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(page.getByLabel("Name")).toHaveValue("Bram");
-  await goOn(page).click();
-  await chooseInterests(page, "Physics");
-  await goOn(page).click();
-  await upload(page).setInputFiles(picture(png(1200, 500)));
-  await expect(page.getByRole("radio", { name: "Your picture" })).toBeChecked();
-  await goOn(page).click();
-  await page.getByRole("button", { name: "Get Started" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please try again when you are online.");
-  await page.context().setOffline(false);
-  await expect.poll(() => keptDraft(account), { timeout: 30_000 }).toMatchObject({ step: 5, name: "Bram" });
-
-  const context = await browser.newContext({ viewport: phone });
-  const other = await context.newPage();
-  await signIn(other, server.url, account.email, "/onboarding");
-  await expect(heading(other, "You're All Set!")).toBeVisible();
-  await other.getByRole("button", { name: "Get Started" }).click();
-  await expect(other).toHaveURL(`${server.url}/user/${account.id}`);
-  const profile = await profileOf(account);
-  expect(profile).toMatchObject({
-    name: "Bram",
-    research_interests: ["Physics"],
-    onboarding_completed: true,
+    const stored = await fetch(
+      `${server.url}/storage/v1/object/public/banners/${String(profile?.["custom_banner_url"])}`,
+    );
+    expect(stored.headers.get("content-type")).toBe("image/webp");
+    await context.close();
   });
-  const stored = await fetch(
-    `${server.url}/storage/v1/object/public/banners/${String(profile?.["custom_banner_url"])}`,
-  );
-  expect(stored.headers.get("content-type")).toBe("image/webp");
-  await context.close();
 });
 
 test("large pictures are made small, and those that cannot be used are refused in words", async ({

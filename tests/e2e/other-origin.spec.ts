@@ -11,6 +11,9 @@ import { ADA, PASSWORD, signInByForm } from "./people.ts";
 import { freePort, runFolder, startServer, type TestServer } from "./server.ts";
 import { expectToAdvance, noteSound } from "./sound.ts";
 
+// The worker meets the other origin as well.
+test.use({ serviceWorkers: "allow" });
+
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const clientFile = join(root, "node_modules/@supabase/supabase-js/dist/umd/supabase.js");
 

@@ -7,6 +7,9 @@ import { ADA, GRACE, PASSWORD, phone, playerBar, signIn, toast } from "./people.
 import { startServer, visitor, type TestServer } from "./server.ts";
 import { expectToAdvance, noteSound } from "./sound.ts";
 
+// A whole journey has all parts.
+test.use({ serviceWorkers: "allow" });
+
 let server: TestServer;
 test.beforeAll(async () => {
   server = await startServer();

@@ -19,9 +19,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-// None of these tests is about the service worker, and each would install one of its own.
-test.use({ serviceWorkers: "block" });
-
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const manage = (page: Page) => action(page, "Manage");
 const choose = async (page: Page, item: string) => {

@@ -1,6 +1,9 @@
 // What the form asks back after a paper was chosen: its password, and a look at what the reader isn't sure of.
 import { expect, test } from "playwright/test";
+import { ASIAN_LINES, asianPaper } from "../corpus/asian-paper.ts";
 import { generatePaper, protectedPaper } from "../corpus/index.ts";
+import { installed, keptAhead, rowOnDevice } from "./devices.ts";
+import { userIdOf } from "./library.ts";
 import { filePicker, pdf, READ } from "./papers.ts";
 import { ADA, phone, signIn } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
@@ -67,4 +70,26 @@ test("what the reader isn't sure of is marked until the user has looked at it", 
   await page.getByRole("button", { name: "Remove file" }).click();
   await filePicker(page).setInputFiles(pdf("paper.pdf", bytes));
   await expect(page.getByLabel("Title suggested")).toHaveValue(truth.title, READ);
+});
+
+// The last one: it ends the server.
+test("papers in Chinese, Japanese and Korean are read without the server", async ({ page }) => {
+  const ada = await userIdOf(server, ADA);
+  await signIn(page, server.url, ADA);
+  await installed(page);
+  await page.reload();
+  await keptAhead(page, "paper.worker-");
+  for (const { map, ordering } of ASIAN_LINES)
+    for (const name of [map, `Adobe-${ordering}-UCS2`]) await keptAhead(page, `${name}-`);
+  await server.kill();
+
+  for (const { line, ...font } of ASIAN_LINES) {
+    const lines = Array.from({ length: 12 }, () => line);
+    await filePicker(page).setInputFiles(pdf(`${font.ordering}.pdf`, asianPaper(lines, font)));
+    await expect(page.getByText(`${font.ordering}.pdf`)).toBeVisible(READ);
+    await expect
+      .poll(async () => JSON.stringify(await rowOnDevice(page, ada, "papers", "generate")))
+      .toContain(line);
+    await page.getByRole("button", { name: "Remove file" }).click();
+  }
 });

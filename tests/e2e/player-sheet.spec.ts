@@ -169,24 +169,28 @@ test("a browser that refuses to sound is explained until it plays", async ({ pag
   await expect(notice).toBeHidden();
 });
 
-test("the player opens without a network once it was fetched ahead", async ({ page }) => {
-  test.setTimeout(180_000);
-  const own = await startServer();
-  await page.goto(`${own.url}/podcast/${episode(0).id}`);
-  await installed(page);
-  await page.reload();
-  const kept = () =>
-    page.evaluate(async () => {
-      const requests = await (await caches.open("assets-v1")).keys();
-      return requests.map(({ url }) => url).filter((url) => url.includes("player-sheet-host"));
-    });
-  await expect.poll(async () => (await kept()).length, { timeout: 30_000 }).toBe(2);
-  await own.stop();
-  await page.reload();
-  await action(page, "Play").click();
-  await openSheet(page);
-  await expect(sheet(page).getByRole("heading", { name: episode(0).title })).toBeVisible();
-  await expect(sheet(page)).toHaveCSS("position", "fixed");
+test.describe("with a service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("the player opens without a network once it was fetched ahead", async ({ page }) => {
+    test.setTimeout(180_000);
+    const own = await startServer();
+    await page.goto(`${own.url}/podcast/${episode(0).id}`);
+    await installed(page);
+    await page.reload();
+    const kept = () =>
+      page.evaluate(async () => {
+        const requests = await (await caches.open("assets-v1")).keys();
+        return requests.map(({ url }) => url).filter((url) => url.includes("player-sheet-host"));
+      });
+    await expect.poll(async () => (await kept()).length, { timeout: 30_000 }).toBe(2);
+    await own.stop();
+    await page.reload();
+    await action(page, "Play").click();
+    await openSheet(page);
+    await expect(sheet(page).getByRole("heading", { name: episode(0).title })).toBeVisible();
+    await expect(sheet(page)).toHaveCSS("position", "fixed");
+  });
 });
 
 test("the player is accessible on a phone and a desktop, in light and dark colours", async ({ page }) => {

@@ -21,9 +21,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-// None of these tests is about the service worker, and each would install one of its own.
-test.use({ serviceWorkers: "block" });
-
 const titles = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 const row = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 const handle = (page: Page, title: string) =>

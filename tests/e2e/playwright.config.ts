@@ -25,6 +25,9 @@ export default defineConfig({
     // Longer than anything has to wait for: a test that waits for nothing says at which of its lines.
     actionTimeout: 40_000,
     navigationTimeout: 40_000,
+    // A first visit installs the worker, whose files take a quarter of a short test's processor time. What is about
+    // being offline, updates, or a whole journey allows it again.
+    serviceWorkers: "block",
     // Files whose subject moves ask for motion again: without a graphics card it takes a tenth of the processor time.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

@@ -9,6 +9,9 @@ import { ADA, GRACE, LIMIT, playerBar, signIn, signInByForm } from "./people.ts"
 import { startServer, visitor, type TestServer } from "./server.ts";
 import { expectToAdvance, noteSound, sound } from "./sound.ts";
 
+// Without a network the worker answers for what a page has not fetched yet.
+test.use({ serviceWorkers: "allow" });
+
 let server: TestServer;
 let service: Awaited<ReturnType<TestServer["service"]>>;
 let ids: { ada: string; grace: string; limit: string };

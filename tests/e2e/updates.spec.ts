@@ -7,6 +7,9 @@ import { copyBuild, releaseAgain, removeScript } from "./release.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
 import { expectToAdvance, noteSound } from "./sound.ts";
 
+// The worker is the subject.
+test.use({ serviceWorkers: "allow" });
+
 type Noted = { pauses?: number };
 
 let server: TestServer;

@@ -7,7 +7,7 @@ import { partsOfAbstract } from "../../supabase/local/ai/text/abstract-parts.ts"
 import { createExpander } from "../../supabase/local/ai/text/acronyms.ts";
 import { leans } from "../../supabase/local/ai/text/connectives.ts";
 import { completeChat } from "../../supabase/local/ai/text/index.ts";
-import { namesUnheard } from "../../supabase/local/ai/text/listener.ts";
+import { namesUnheard } from "../../supabase/local/ai/text/known-things.ts";
 import { tellsOfMethod } from "../../supabase/local/ai/text/moves.ts";
 import { announced, pointsBack, tellsAll } from "../../supabase/local/ai/text/needs.ts";
 import { settleRoles, readSections } from "../../supabase/local/ai/text/sections.ts";

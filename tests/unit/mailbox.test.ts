@@ -68,9 +68,44 @@ test("markup in a mail is shown and not run, and no script may run beside it", a
     text: `${attack} ${link} javascript:alert(1)`,
     html: attack,
   });
-  const answer = await createMailboxPage(mailbox).request("/");
+  const answer = await createMailboxPage(mailbox, "key").request("/");
   const page = await answer.text();
   expect(page).not.toMatch(/<img|<script|href="javascript:/i);
   expect(page).toContain("&lt;img");
   expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+});
+
+const POSTED = {
+  from: "no-reply@localhost",
+  to: ["reader@example.org"],
+  subject: "s",
+  text: "t",
+  html: "<p>t</p>",
+};
+const post = (mailbox: ReturnType<typeof open>, body: unknown, key = "key") =>
+  createMailboxPage(mailbox, "key").request("/", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${key}` },
+    body: JSON.stringify(body),
+  });
+
+test("a mail that is posted with the key is sent and caught, and without it neither", async () => {
+  const mailbox = open();
+  expect((await post(mailbox, POSTED, "other")).status).toBe(401);
+  expect((await post(mailbox, { ...POSTED, to: ["a@example.org", "b@example.org"] })).status).toBe(422);
+  expect(mailbox.list()).toEqual([]);
+  expect((await post(mailbox, POSTED)).status).toBe(200);
+  expect(mailbox.list()).toMatchObject([{ to: "reader@example.org", subject: "s", text: "t" }]);
+  expect(sent).toEqual(["reader@example.org"]);
+});
+
+test("a posted mail that the SMTP server refuses is answered 503 and not caught", async () => {
+  const refusing = createMailbox({
+    file,
+    clock: () => new Date(0),
+    randomId: () => "1",
+    send: () => Promise.reject(new Error("refused")),
+  });
+  expect((await post(refusing, POSTED)).status).toBe(503);
+  expect(refusing.list()).toEqual([]);
 });

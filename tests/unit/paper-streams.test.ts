@@ -1,7 +1,9 @@
 // What the streams of a PDF may hold: files of a few kilobytes that would take gigabytes are refused before they do.
 import { deflateRawSync, deflateSync, inflateSync, constants } from "node:zlib";
 import { expect, test } from "vitest";
+import { Bytes } from "../../src/paper/streams/bytes.ts";
 import { checkStreams } from "../../src/paper/streams/check-streams.ts";
+import { flate } from "../../src/paper/streams/flate.ts";
 import { generatePaper } from "../corpus/index.ts";
 import { readInNode } from "../corpus/read-in-node.ts";
 
@@ -104,6 +106,37 @@ test("many streams are counted together", () => {
   expect(codeOf(bytes, 9 * MEGABYTE)).toBe("unreadable");
   expect(codeOf(bytes, 11 * MEGABYTE)).toBe("fits");
 });
+
+/** What the inflater makes of a stream that comes in pieces of so many bytes. */
+function inflated(data: Uint8Array, piece: number): Buffer {
+  let at = 0;
+  const next = flate(new Bytes(() => data.subarray(at, (at += piece))));
+  const made: Buffer[] = [];
+  for (let block = next(); block.length > 0; block = next()) made.push(Buffer.from(block));
+  return Buffer.concat(made);
+}
+
+test.each([1, 9, 1_000_000])(
+  "inflates as zlib does what was deflated in any way, in pieces of %i bytes",
+  (piece) => {
+    let seed = 7;
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    for (const alphabet of [2, 20, 256]) {
+      // Longer than the window, with copies from near and far.
+      const data = Buffer.alloc(90_000);
+      for (let at = 0; at < data.length; at += 1)
+        data[at] = at > 400 && random(9) > 0 ? data[at - 1 - random(400)]! : random(alphabet);
+      data.copyWithin(70_000, 40_000, 55_000);
+      for (const level of [0, 1, 9])
+        for (const strategy of [constants.Z_DEFAULT_STRATEGY, constants.Z_HUFFMAN_ONLY, constants.Z_FIXED]) {
+          const deflated = deflateSync(data, { level, strategy, memLevel: 9 });
+          expect(inflated(deflated, piece).equals(data)).toBe(true);
+          const cut = inflated(deflated.subarray(0, deflated.length / 2), piece);
+          expect(cut.equals(data.subarray(0, cut.length))).toBe(true);
+        }
+    }
+  },
+);
 
 test("pictures are not counted, whatever they hold, and are taken out", () => {
   const picture = stream("/Subtype /Image /Width 9000 /Filter /FlateDecode", once);

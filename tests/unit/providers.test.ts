@@ -4,9 +4,9 @@ import { describeProviders, functionEnvironment, hasLocalBilling } from "../../s
 
 const project = {
   url: "http://localhost:5173",
-  siteUrl: "http://localhost:5173",
   billing: null,
   localUrl: "http://localhost:5173/_local",
+  siteUrl: "https://orpheus.example.org",
   publishableKey: "sb_publishable_x",
   serviceKey: "service",
 };
@@ -84,4 +84,21 @@ test("this computer stands in for the payment provider only where no key is set 
   expect(hasLocalBilling({}, false)).toBe(true);
   expect(hasLocalBilling({}, true)).toBe(false);
   expect(hasLocalBilling({ STRIPE_SECRET_KEY: "sk_own" }, false)).toBe(false);
+});
+
+test("mails about episodes go to the mailbox of this computer, which has the SMTP server", () => {
+  expect(functionEnvironment({ SMTP_URL: "smtp://mail.example.org" }, project)).toMatchObject({
+    MAIL_API_URL: "http://localhost:5173/_local/mailbox",
+    MAIL_API_KEY: "service",
+    ORPHEUS_SITE_URL: "https://orpheus.example.org",
+  });
+});
+
+test("a mail API that is set is not replaced by the mailbox, and the start names its host", () => {
+  const environment = {
+    MAIL_API_URL: "https://api.mail.example.org/emails?k=secret",
+    MAIL_API_KEY: "re_secret",
+  };
+  expect(functionEnvironment(environment, project)).not.toHaveProperty("MAIL_API_URL");
+  expect(describeProviders(environment, false)).toContain("e-mail about episodes: api.mail.example.org");
 });

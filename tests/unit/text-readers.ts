@@ -37,7 +37,7 @@ import { createExpander, findAcronyms } from "../../supabase/local/ai/text/acron
 import { writeCoverIdea, writeCoverPrompt } from "../../supabase/local/ai/text/cover.ts";
 import { hasCertainVerb, hasFiniteVerb } from "../../supabase/local/ai/text/finite-verbs.ts";
 import { leans, untie } from "../../supabase/local/ai/text/connectives.ts";
-import { namesUnheard } from "../../supabase/local/ai/text/listener.ts";
+import { namesUnheard } from "../../supabase/local/ai/text/known-things.ts";
 import * as moves from "../../supabase/local/ai/text/moves.ts";
 import { announced, pointsBack } from "../../supabase/local/ai/text/needs.ts";
 import { readOutline } from "../../supabase/local/ai/text/outline.ts";

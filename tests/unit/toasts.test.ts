@@ -52,6 +52,16 @@ describe("toasts", () => {
     expect(states(toasts)).toEqual(["Updated"]);
   });
 
+  test("the newest three are shown, and a sticky one comes back when there is room again", async () => {
+    const clock = manualClock();
+    const toasts = createToasts(clock);
+    toasts.show({ title: "Refused", sticky: true });
+    for (const title of ["One", "Two", "Three"]) toasts.show({ title });
+    expect(states(toasts)).toEqual(["One", "Two", "Three"]);
+    await clock.advance(5300);
+    expect(states(toasts)).toEqual(["Refused"]);
+  });
+
   test("the type is info unless said otherwise", () => {
     const toasts = createToasts(manualClock());
     toasts.show({ title: "Saved" });

@@ -6,12 +6,16 @@ import type { EpisodeCard } from "#domain/podcast.ts";
 import type { Downloads } from "#downloads";
 import type { RowMemory } from "#features/discover/row-heights.ts";
 import type { PodcastAhead } from "#features/podcast/use-podcast.ts";
+import type { ProfileAhead } from "#features/profile/use-profile.ts";
 import type { Images } from "#images";
+import type { Jobs } from "#jobs";
 import type { Clock } from "#lib/clock.ts";
 import { late, loadUntilReady, type Late } from "#lib/late.ts";
 import { observable, type Readable, type Writable } from "#lib/observable.ts";
+import type { StatisticsPorts } from "#listening";
 import type { LocalSearch } from "#search";
 import type { AccountSync, Catalogue, Texts, Visits } from "#sync";
+import type { ProfileVisits } from "#sync/person";
 import type { DownloadList } from "./download-list.ts";
 
 /** What runs over an account's open database. */
@@ -26,8 +30,16 @@ export type AccountEngines = {
   offline: Images | null;
   /** Lists, people and searches as the server has them. */
   catalogue: Catalogue;
+  /** Asks the server for the listening statistics of the account. */
+  fetchStatistics: StatisticsPorts["fetch"];
   /** What search on the device reads next to the feed. */
   texts: Texts;
+  /** Visits to the pages of people, a chunk of its own. */
+  profileVisits: Late<ProfileVisits>;
+  /** What was read of a person's page before the page is drawn. */
+  profileAhead: Writable<ProfileAhead | null>;
+  /** The account's generations, a chunk of its own. */
+  jobs: Late<Jobs>;
   /** Search on the device, a chunk of its own; its worker starts with it. */
   search: Late<LocalSearch>;
   /** What was read of an episode's page before the page is drawn. */

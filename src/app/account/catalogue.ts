@@ -44,6 +44,7 @@ export function createAccountCatalogue({
     clock,
     isOnline: online.get,
     list: (request) => ask((calls, token) => calls.list(request, token)),
+    publications: (request) => ask((calls, token) => calls.call("profile_publications", request, token)),
     search: (request) => ask((calls, token) => calls.search(request, token)),
     people: () => ask((calls, token) => calls.people(token)),
   });

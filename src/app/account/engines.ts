@@ -3,6 +3,7 @@
 import { createAudioFiles, type Backend, type Connectivity, type Covers, type SyncCalls } from "#backend";
 import { watchQuery, type AccountDatabase, type OpenAccount } from "#db";
 import type { PodcastAhead } from "#features/podcast/use-podcast.ts";
+import type { ProfileAhead } from "#features/profile/use-profile.ts";
 import type { Clock } from "#lib/clock.ts";
 import { observable } from "#lib/observable.ts";
 import { failure, type Result } from "#lib/result.ts";
@@ -18,7 +19,12 @@ import type { AccountEngines } from "./accounts.ts";
 import { createAccountCatalogue } from "./catalogue.ts";
 import { createAccountDownloads } from "./downloads.ts";
 import { createAccountOffline } from "./offline-library.ts";
-import { accountDownloadList, search as searchChunk } from "../chunks/engines.ts";
+import {
+  accountDownloadList,
+  accountProfiles,
+  jobs as jobsChunk,
+  search as searchChunk,
+} from "../chunks/engines.ts";
 import { browserPage } from "../updates/browser-page.ts";
 import type { LastHeard } from "../player/last-heard.ts";
 import { watchLastSync } from "./last-sync.ts";
@@ -146,6 +152,7 @@ export function createAccountEngines(
   const lastSync = watchLastSync(sync, `sync:${userId ?? "anon"}`, clock);
   const late = createLateMembers();
   const podcastAhead = observable<PodcastAhead | null>(null);
+  const profileAhead = observable<ProfileAhead | null>(null);
   return {
     sync,
     visits,
@@ -164,17 +171,32 @@ export function createAccountEngines(
         const { createAccountDownloadList } = await accountDownloadList.load();
         return createAccountDownloadList({ database, downloads, page: window, clock, report });
       }),
+    jobs: late.member(async () => {
+      const { createJobs } = await jobsChunk.load();
+      return createJobs({
+        database,
+        clock,
+        list: (request) => asAccount((token) => calls.jobs(request, token)),
+      });
+    }),
     search: late.member(async () => {
       const { createLocalSearch, spawnSearchWorker: spawn } = await searchChunk.load();
       return createLocalSearch({ ...open, userId, clock, spawn, report });
     }),
+    profileVisits: late.member(async () => {
+      const { createAccountProfiles } = await accountProfiles.load();
+      return createAccountProfiles({ database, userId, clock, call: calls.call, asAccount });
+    }),
+    fetchStatistics: (request) => asAccount((token) => calls.statistics(request, token)),
     podcastAhead,
+    profileAhead,
     rowMemory: { heights: new Map(), usual: new Map() },
     syncedAt: lastSync.syncedAt,
     end() {
       lastSync.end();
       late.end();
       podcastAhead.set(null);
+      profileAhead.set(null);
       downloads?.stop();
       offline?.stop();
     },

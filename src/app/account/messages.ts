@@ -31,7 +31,7 @@ function watchRefused(
     // What the user did not ask for, such as noting a position, they need not decide about.
     if (title === null) return void sync.refused.discard(mid);
     // Sending the same again would write over what the user has not seen.
-    const isReviewed = change.kind === "podcast" && conflict !== null;
+    const isReviewed = conflict !== null;
     const actions = [
       isReviewed
         ? { label: "Review changes", run: () => review.set(mid) }

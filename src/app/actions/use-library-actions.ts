@@ -6,7 +6,7 @@ import type { ToastAction } from "#lib/toasts.ts";
 import { useAccount, useApp } from "../context/app-context.ts";
 
 export type LibraryActions = {
-  /** Whether an episode is liked, saved, or a person followed, from now on. A removal from the playlist can be undone. */
+  /** Whether an episode is liked, saved, or a person followed, from now on. A like taken back, and a removal from the playlist, can be undone. */
   setLiked(podcastId: string, present: boolean): void;
   setSaved(podcastId: string, present: boolean): void;
   setFollowed(userId: string, present: boolean): void;
@@ -73,8 +73,19 @@ export function useLibraryActions(): LibraryActions {
       return [{ label: "Undo", run }];
     }
 
+    /** Takes a like back; the answer gives it again. */
+    async function unlike(id: string): Promise<readonly ToastAction[]> {
+      await sync.changes.setLiked(id, false);
+      const run = () => {
+        if (session.get()?.id !== userId) return;
+        void change(words.like(true), () => sync.changes.setLiked(id, true));
+      };
+      return [{ label: "Undo", run }];
+    }
+
     return {
-      setLiked: (id, present) => void change(words.like(present), () => sync.changes.setLiked(id, present)),
+      setLiked: (id, present) =>
+        void change(words.like(present), () => (present ? sync.changes.setLiked(id, true) : unlike(id))),
       setSaved: (id, present) =>
         void change(words.save(present), () => (present ? sync.changes.setSaved(id, true) : remove(id))),
       moveSaved: (id, previous) => change(words.move(), () => sync.changes.moveSaved(id, previous)),

@@ -7,8 +7,16 @@ export const downloadWatches = late(() => import("../account/download-watches.ts
 /** Downloads as screens see and change them. */
 export const accountDownloadList = late(() => import("../account/account-download-list.ts"));
 
+/** Visits to the pages of people. */
+export const accountProfiles = late(() => import("../account/account-profiles.ts"));
+/** The generations of an account. */
+export const jobs = late(() => import("#jobs"));
+
 /** The page's side of search on the device. */
 export const search = late(() => import("#search"));
 
 /** The queue, the sleep timer, offers from other devices, and keys. */
 export const playerExtras = late(() => import("../player/player-extras.ts"));
+
+/** Sends the pictures that were chosen for one's own profile. */
+export const pictureSending = late(() => import("../account/send-pictures.ts"));

@@ -1,13 +1,13 @@
 // Fetches what is not precached before anybody asks for it, so that it is there without a network too.
 import { savesData } from "#lib/saves-data.ts";
 import { sounding } from "#player";
-import { accountDownloadList, search } from "./engines.ts";
-import { homeSections, owner, playerSheet, playlistItems } from "./inner-parts.ts";
+import { accountDownloadList, accountProfiles, jobs, search } from "./engines.ts";
+import { episodesMark, homeSections, jobNotices, owner, playerSheet, playlistItems } from "./inner-parts.ts";
 import { idleWork, playerBar } from "./parts.ts";
 import { screens } from "./screens.ts";
 
-/** Screens that someone without a network may want: an episode, downloads, lists, where a visitor is sent, legal pages. */
-const WANTED = ["podcast", "downloads", "discover", "waitlist", "survey", "access", "legal"] as const;
+/** Screens that someone without a network may want: an episode, a person, downloads, lists, where a visitor is sent, legal pages. */
+const WANTED = ["podcast", "user", "downloads", "discover", "waitlist", "survey", "access", "legal"] as const;
 
 /**
  * Has the service worker keep the screens that it does not keep from the start, and the player. For when nothing else
@@ -16,20 +16,25 @@ const WANTED = ["podcast", "downloads", "discover", "waitlist", "survey", "acces
  */
 export async function fetchScreensAhead(signedIn: boolean): Promise<void> {
   const parts = [
-    ...(signedIn ? [playlistItems] : []),
+    ...(signedIn ? [playlistItems, jobs, jobNotices, episodesMark] : []),
     playerBar,
     playerSheet,
     sounding,
     idleWork,
     accountDownloadList,
+    accountProfiles,
     homeSections,
   ];
   for (const part of parts) await part.load();
   for (const name of WANTED) await screens[name].load();
   if (!signedIn) return;
   await screens.generate.load();
+  await screens.episodes.load();
   await screens.account.load();
+  await screens.history.load();
   await screens.onboarding.load();
+  await screens.following.load();
+  await screens.profile.load();
   await owner.load();
   await (await search.load()).warmSearch();
   // Larger than all the rest: not for whoever saves data and wanted an episode, for which the rest is fetched.

@@ -1,7 +1,7 @@
 // Parts that other chunks open.
 import { late } from "#lib/late.ts";
 
-/** What only the owner of an episode needs: the menu, the editor, the review of a refused edit. */
+/** What only owners need: the menu of an episode, the editors of it and of the profile, the review of a refused edit. */
 export const owner = late(() => import("../routes/screens/owner.tsx"));
 
 /** The panel that the sync mark opens. */
@@ -16,6 +16,14 @@ export const playlistItems = late(() =>
 
 /** The full-screen player and the list of its keys. */
 export const playerSheet = late(() => import("../player/player-sheet-host.tsx"));
+
+/** In the navigation: that one of the user's episodes is ready, or has failed. */
+export const episodesMark = late(() =>
+  import("../shell/episodes-mark.tsx").then((chunk) => chunk.EpisodesMark),
+);
+
+/** Tells of episodes that are ready, or have failed. */
+export const jobNotices = late(() => import("../account/job-notices.tsx").then((chunk) => chunk.JobNotices));
 
 /** The home page below its hero. */
 export const homeSections = late(() =>

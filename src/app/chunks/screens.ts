@@ -30,6 +30,9 @@ export const screens = {
   onboarding: screen(() =>
     import("../routes/screens/onboarding.tsx").then(({ Onboarding }) => ({ Screen: Onboarding })),
   ),
+  episodes: screen(() =>
+    import("../routes/screens/episodes.tsx").then(({ Episodes }) => ({ Screen: Episodes })),
+  ),
   generate: screen(() =>
     import("../routes/screens/generate.tsx").then(({ Generate }) => ({ Screen: Generate })),
   ),
@@ -39,8 +42,17 @@ export const screens = {
       readAhead,
     })),
   ),
+  profile: screen(() =>
+    import("../routes/screens/profile.tsx").then(({ OwnProfile }) => ({ Screen: OwnProfile })),
+  ),
   downloads: screen(() =>
     import("../routes/screens/downloads.tsx").then(({ DownloadsPage }) => ({ Screen: DownloadsPage })),
+  ),
+  user: screen(() =>
+    import("../routes/screens/user.tsx").then(({ UserPage, readAhead }) => ({ Screen: UserPage, readAhead })),
+  ),
+  history: screen(() =>
+    import("../routes/screens/history.tsx").then(({ HistoryPage }) => ({ Screen: HistoryPage })),
   ),
   discover: screen(() =>
     import("../routes/screens/lists.tsx").then(({ Discover }) => ({ Screen: Discover })),
@@ -51,6 +63,10 @@ export const screens = {
   "most-liked": screen(() =>
     import("../routes/screens/lists.tsx").then(({ MostLiked }) => ({ Screen: MostLiked })),
   ),
+  following: screen(() =>
+    import("../routes/screens/following.tsx").then(({ Following }) => ({ Screen: Following })),
+  ),
+  likes: screen(() => import("../routes/screens/following.tsx").then(({ Liked }) => ({ Screen: Liked }))),
   legal: screen(() => import("../routes/screens/legal.tsx").then(({ Legal }) => ({ Screen: Legal }))),
   recent: screen(() => import("../routes/screens/lists.tsx").then(({ Recent }) => ({ Screen: Recent }))),
 };

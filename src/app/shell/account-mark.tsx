@@ -2,7 +2,8 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { SyncMark } from "#features/account/sync-mark.tsx";
 import { useAccount, useApp, useReadable } from "../context/app-context.ts";
-import { syncPanel } from "../chunks/inner-parts.ts";
+import { episodesMark, syncPanel } from "../chunks/inner-parts.ts";
+import { LatePart } from "../chunks/late-part.tsx";
 import { useLate } from "../chunks/use-late.ts";
 import { QuietBoundary } from "../chunks/quiet-boundary.tsx";
 import { Review } from "./review-host.tsx";
@@ -30,6 +31,7 @@ export function AccountMark() {
 
   return (
     <>
+      <LatePart part={episodesMark}>{(EpisodesMark) => <EpisodesMark />}</LatePart>
       <SyncMark
         database={database}
         sync={sync}

@@ -1,13 +1,16 @@
 // What begins when the browser is idle after the first screen: files the app is opened with, the offer to install it,
-// and looking for new versions.
+// looking for new versions, sending pictures that were chosen without a network, and telling of episodes that are ready.
 import { useEffect } from "react";
 import { systemClock } from "#lib/clock.ts";
 import { WAITS_AT } from "#sw/shared-paper.ts";
-import { useApp } from "../context/app-context.ts";
+import { jobNotices } from "../chunks/inner-parts.ts";
+import { LatePart } from "../chunks/late-part.tsx";
+import { useApp, useUser } from "../context/app-context.ts";
 import { HomeScreenSheet } from "../install/home-screen-sheet.tsx";
 import { useInstallOffer } from "../install/use-install-offer.ts";
 import { useLaunchedFiles } from "../install/use-launched-files.ts";
 import { useUpdateChecks } from "../updates/use-update-checks.ts";
+import { useWaitingPictures } from "./use-waiting-pictures.ts";
 
 /** Says that nothing is lost to somebody who shared a paper and is asked to sign in. */
 function useKeptPaperNews(): void {
@@ -23,5 +26,16 @@ export function IdleWork() {
   useKeptPaperNews();
   useInstallOffer();
   useUpdateChecks();
-  return <HomeScreenSheet />;
+  useWaitingPictures();
+  const user = useUser();
+  return (
+    <>
+      <HomeScreenSheet />
+      {user && (
+        <LatePart key={user.id} part={jobNotices}>
+          {(JobNotices) => <JobNotices />}
+        </LatePart>
+      )}
+    </>
+  );
 }

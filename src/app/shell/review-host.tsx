@@ -1,5 +1,5 @@
-// Shows the review of a refused edit when somebody asked for it: in a message, in the sync panel, or on the episode's
-// page.
+// Shows the review of a refused edit when somebody asked for it: in a message, in the sync panel, or on the page of what
+// was edited.
 import { useEffect, useEffectEvent } from "react";
 import { useOwner } from "../chunks/use-owner.ts";
 

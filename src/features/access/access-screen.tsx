@@ -21,6 +21,7 @@ export function AccessScreen(ports: AccountPorts) {
   const email = query.get("email") ?? typedEmailIn(state);
   const mayJoin = invite !== "" || query.get("signup") === "true";
   const [mode, setMode] = useState<Mode>(mayJoin ? "sign-up" : "sign-in");
+  const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   const send = async (form: AccountForm) => {
@@ -46,6 +47,8 @@ export function AccessScreen(ports: AccountPorts) {
             mode={mode}
             invite={invite}
             email={email}
+            typed={typed}
+            onTypeEmail={setTyped}
             problem={problem}
             onSend={send}
           />

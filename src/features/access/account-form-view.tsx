@@ -20,7 +20,10 @@ type Props = {
   invite: string;
   /** The e-mail of the address; locked when it came with an invitation. */
   email: string;
+  /** What was typed into the other one of the two forms. */
+  typed: string | null;
   problem: string | null;
+  onTypeEmail(email: string): void;
   onSend: (form: AccountForm) => Promise<void>;
 };
 
@@ -32,14 +35,15 @@ const labels = {
 /** Told apart from the words around it by more than its colour. */
 const LEGAL_LINK = "rounded-sm text-accent-text underline underline-offset-2";
 
-export function AccountFormView({ mode, invite, email, problem, onSend }: Props) {
+export function AccountFormView({ mode, invite, email, typed, problem, onTypeEmail, onSend }: Props) {
   const [shown, setShown] = useState(false);
+  const joining = mode === "sign-up";
+  const isLocked = joining && invite !== "" && email !== "";
   const { register, handleSubmit, formState, control } = useForm<AccountForm>({
     resolver: valibotResolver(rulesFor(mode)),
-    defaultValues: { email, password: "", repeated: "", code: invite },
+    defaultValues: { email: isLocked ? email : (typed ?? email), password: "", repeated: "", code: invite },
   });
   const { errors, isDirty, isSubmitting } = formState;
-  const joining = mode === "sign-up";
   // What is typed here is nowhere else: no update takes it away. Signing in is quickly typed again.
   const unsaved = joining && isDirty;
   useEffect(() => (unsaved ? holdBusy() : undefined), [unsaved]);
@@ -77,9 +81,9 @@ export function AccountFormView({ mode, invite, email, problem, onSend }: Props)
         type="email"
         autoComplete="username"
         inputMode="email"
-        readOnly={joining && invite !== "" && email !== ""}
+        readOnly={isLocked}
         error={errors.email?.message}
-        {...register("email")}
+        {...register("email", { onChange: (event) => onTypeEmail(event.target.value) })}
       />
       <TextField
         label="Password"

@@ -21,13 +21,14 @@ type Props = {
 export function NewPasswordScreen({ passwords, signedInAs, onChanged }: Props) {
   const { state } = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
-  const [fresh] = useState(() => hasFreshLink(state, systemClock.now()));
+  const [openedAt] = useState(() => systemClock.now());
+  const fresh = hasFreshLink(state, openedAt, signedInAs);
   /** The link was too old when the password was sent. */
   const [refused, setRefused] = useState(false);
 
   async function send(password: string) {
     setProblem(null);
-    if (!hasFreshLink(state, systemClock.now())) return setRefused(true);
+    if (!hasFreshLink(state, systemClock.now(), signedInAs)) return setRefused(true);
     const change = await passwords.change(password, null);
     if (change.kind === "changed") onChanged();
     else if (change.kind === "sign-in-too-old") setRefused(true);

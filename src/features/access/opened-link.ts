@@ -1,17 +1,17 @@
-// When a mail's link was opened on this device, as the history entry of /auth/new-password remembers it: whoever finds
-// the device later needs a link of their own.
+// When a mail's link was opened on this device, and for which account, as the history entry of /auth/new-password
+// remembers it: whoever finds the device later, or signs in as somebody else meanwhile, needs a link of their own.
 import { FRESH_MILLISECONDS } from "#domain/password-rules.ts";
 
-/** Milliseconds since 1970, by this device's clock. */
-type OpenedLink = { openedAt: number };
+/** `openedAt`: milliseconds since 1970, by this device's clock. `email`: the account that the link signed in to. */
+type OpenedLink = { openedAt: number; email: string };
 
-export const openedLink = (now: number): OpenedLink => ({ openedAt: now });
+export const openedLink = (now: number, email: string): OpenedLink => ({ openedAt: now, email });
 
-/** Whether the state of a history entry tells of a link that was opened within the last ten minutes. */
-export function hasFreshLink(state: unknown, now: number): boolean {
-  const { openedAt }: Partial<Record<keyof OpenedLink, unknown>> =
+/** Whether the state of a history entry tells of a link of `email` that was opened within the last ten minutes. */
+export function hasFreshLink(state: unknown, now: number, email: string | null): boolean {
+  const { openedAt, email: of }: Partial<Record<keyof OpenedLink, unknown>> =
     typeof state === "object" && state !== null ? state : {};
-  if (typeof openedAt !== "number") return false;
+  if (typeof openedAt !== "number" || of !== email) return false;
   const age = now - openedAt;
   return age >= 0 && age <= FRESH_MILLISECONDS;
 }

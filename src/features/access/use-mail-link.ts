@@ -56,9 +56,10 @@ export function useMailLink(session: LinkSession): LinkState & { recovers: boole
       setState({ kind: "working" });
       const taken = await session.acceptLink(link.value);
       if (!taken.ok) setState(failedBy(taken.error, () => void accept()));
-      else if (recovers)
-        await navigate("/auth/new-password", { replace: true, state: openedLink(systemClock.now()) });
-      else setState({ kind: "verified" });
+      else if (recovers) {
+        const opened = openedLink(systemClock.now(), session.get()?.email ?? "");
+        await navigate("/auth/new-password", { replace: true, state: opened });
+      } else setState({ kind: "verified" });
     };
     void session.ready.then(() => {
       const present = session.get();

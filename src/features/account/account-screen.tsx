@@ -1,11 +1,16 @@
-// /account: who is signed in, and the password.
+// /account: who is signed in, mails about episodes, and the password.
 import { useId, type ReactNode } from "react";
+import { Switch } from "#ui/switch.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import type { PasswordFormPorts } from "./use-password-form.ts";
 
 type Props = PasswordFormPorts & {
   /** ISO 8601. */
   createdAt: string;
+  /** Mails about episodes; null until the device knows. */
+  mails: { wanted: boolean; onChange(wanted: boolean): void } | null;
+  /** The way to the user's episodes. */
+  episodes: ReactNode;
 };
 
 /** As 'March 5, 2025', where the reader is. */
@@ -37,7 +42,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-export function AccountScreen({ createdAt, ...ports }: Props) {
+export function AccountScreen({ createdAt, mails, episodes, ...ports }: Props) {
   return (
     <div className="page-width max-w-4xl pt-8 pb-16 lg:pt-12">
       <title>Account Settings · Orpheus</title>
@@ -48,6 +53,16 @@ export function AccountScreen({ createdAt, ...ports }: Props) {
             <Fact name="Email">{ports.email}</Fact>
             <Fact name="Account Created">{formatDay(createdAt)}</Fact>
           </dl>
+        </Section>
+        <Section title="Episodes" lead="What you have had made, and what you are told of it.">
+          <Switch
+            name="Mail me about my episodes"
+            text="When an episode is ready, or could not be made. In the app you are told in any case."
+            checked={mails?.wanted ?? true}
+            disabled={mails === null}
+            onChange={(wanted) => mails?.onChange(wanted)}
+          />
+          <div className="mt-3">{episodes}</div>
         </Section>
         <Section
           title="Change Password"

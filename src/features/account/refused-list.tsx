@@ -7,7 +7,7 @@ type RefusedListProps = {
   entries: readonly DeadEntry[];
   database: AccountDatabase;
   refused: Refused;
-  /** Shows both versions of an edit of an episode. @param mid of the entry. */
+  /** Shows both versions of an edit. @param mid of the entry. */
   onReview(mid: number): void;
 };
 
@@ -15,8 +15,8 @@ type RefusedListProps = {
 const episodeOf = (change: Change): string | null =>
   change.kind === "follow" || change.kind === "profile" ? null : change.target;
 
-/** An edit of an episode that met another one: sending it again would write over what the user has not seen. */
-const isReviewed = ({ change, conflict }: DeadEntry) => change.kind === "podcast" && conflict !== null;
+/** An edit that met another one: sending it again would write over what the user has not seen. */
+const isReviewed = ({ conflict }: DeadEntry) => conflict !== null;
 
 export function RefusedList({ entries, database, refused, onReview }: RefusedListProps) {
   const ids = entries.flatMap(({ change }) => episodeOf(change) ?? []);

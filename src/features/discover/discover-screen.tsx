@@ -3,8 +3,11 @@ import { CATALOGUE_LIMITS } from "#catalogue-contract";
 import { RESEARCH_FIELDS } from "#contract";
 import { POPULAR_FIELDS } from "#domain/popular-fields.ts";
 import type { LocalSearch } from "#search";
+import type { ReactNode } from "react";
 import { SearchBar } from "#ui/search-bar.tsx";
 import type { RenderEpisode } from "./episode-grid.tsx";
+import { FollowingShelf } from "./following/following-shelf.tsx";
+import { OwnLists } from "./following/own-lists.tsx";
 import { CouldNotLoad, DeviceNote, ListBody, NothingFound } from "./list-body.tsx";
 import { ResearcherStrip } from "./researcher-strip.tsx";
 import { Results, type RenderFound } from "./results.tsx";
@@ -19,10 +22,18 @@ type ScreenProps = {
   /** Null until its code is here. */
   search: LocalSearch | null;
   render: RenderFound;
+  /** All that those one follows have published is seen. */
+  onAllSeen(): void;
+  /** The reader's own, above all else; undefined until it is known: nothing is shown before, so that nothing moves. */
+  personal: ReactNode | undefined;
 };
 
 /** What there is while nothing is looked for. */
-function Sections({ source, render }: { source: CatalogueSource; render: RenderEpisode }) {
+function Sections({
+  source,
+  render,
+  onAllSeen,
+}: Pick<ScreenProps, "source" | "onAllSeen"> & { render: RenderEpisode }) {
   const sections = [
     { title: "Trending Now", to: "/trending", reading: useList(source, ranked("trending")) },
     { title: "Most Liked", to: "/most-liked", reading: useList(source, ranked("most_liked")) },
@@ -39,28 +50,37 @@ function Sections({ source, render }: { source: CatalogueSource; render: RenderE
       )}
       <ResearcherStrip source={source} />
       {nothing && <NothingFound>Be the first: generate an episode from a paper of yours.</NothingFound>}
-      {sections.map((section) => (
-        <ListSection key={section.to} database={source.database} render={render} {...section} />
-      ))}
+      <FollowingShelf source={source} render={render} onAllSeen={onAllSeen}>
+        {sections.map((section) => (
+          <ListSection key={section.to} database={source.database} render={render} {...section} />
+        ))}
+      </FollowingShelf>
     </>
   );
 }
 
-export function DiscoverScreen({ source, search, render }: ScreenProps) {
+export function DiscoverScreen({ source, search, render, personal, onAllSeen }: ScreenProps) {
   const query = useDiscoverQuery();
   const { field } = query;
   const text = query.text.trim();
   return (
     <div className="page-width pt-8 pb-16 lg:pt-10">
       <title>Discover · Orpheus</title>
-      <h1 className="text-3xl">Discover</h1>
+      <OwnLists>
+        <h1 className="text-3xl">Discover</h1>
+      </OwnLists>
       <SearchBar
         {...query}
         fields={RESEARCH_FIELDS}
         chips={POPULAR_FIELDS}
         maxLength={CATALOGUE_LIMITS.queryCharacters}
       />
-      {!text && !field && <Sections source={source} render={render} />}
+      {!text && !field && (
+        <div style={{ visibility: personal === undefined ? "hidden" : undefined }}>
+          {personal}
+          <Sections source={source} render={render} onAllSeen={onAllSeen} />
+        </div>
+      )}
       {!text && field && (
         <section aria-labelledby="results" className="mt-9">
           <h2 id="results" className="text-2xl">{`${field} Podcasts`}</h2>

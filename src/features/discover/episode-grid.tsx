@@ -32,7 +32,8 @@ const OVERSCAN = 2;
 const AHEAD = 4;
 const GAP = 20;
 
-const columnsOf = (width: number) => (width < 560 ? 2 : width < 760 ? 3 : width < 1000 ? 4 : 5);
+const columnsOf = (width: number) =>
+  width < 300 ? 1 : width < 560 ? 2 : width < 760 ? 3 : width < 1000 ? 4 : 5;
 
 /** Where the grid stands in the page and how wide it is. */
 function usePlace() {

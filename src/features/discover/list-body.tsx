@@ -1,10 +1,11 @@
 // A ranked list below its heading: its episodes, or what is said instead of them.
 import { CloudOff, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState, ErrorState } from "#ui/message.tsx";
 import { EpisodeGrid, type RenderEpisode } from "./episode-grid.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
-import { useList, type CatalogueSource, type RankedRequest } from "./use-list.ts";
+import { useList, type CatalogueSource, type ListedRequest } from "./use-list.ts";
 
 type DeviceNoteProps = { online: boolean; onRetry(): void };
 
@@ -55,16 +56,22 @@ export const CouldNotLoad = ({ onRetry }: { onRetry(): void }) => (
 
 type ListBodyProps = {
   source: CatalogueSource;
-  request: RankedRequest;
+  request: ListedRequest;
   label: string;
   render: RenderEpisode;
+  /** The device has all that can be in the list. */
+  complete?: boolean;
+  /** Stands instead of a list without episodes. */
+  empty?: ReactNode;
 };
 
-export function ListBody({ source, request, label, render }: ListBodyProps) {
-  const { ids, state, more, retryMore, retry } = useList(source, request);
+const nothingYet = <NothingFound>There is nothing here yet. Look again tomorrow.</NothingFound>;
+
+export function ListBody({ source, request, label, render, complete, empty = nothingYet }: ListBodyProps) {
+  const { ids, state, more, retryMore, retry } = useList(source, request, complete);
   if (state === "loading") return <GridSkeleton label={`Loading ${label}`} />;
   if (state === "failed") return <CouldNotLoad onRetry={retry} />;
-  if (ids.length === 0) return <NothingFound>There is nothing here yet. Look again tomorrow.</NothingFound>;
+  if (ids.length === 0) return empty;
   return (
     <>
       {state === "partial" && <DeviceNote online={source.online} onRetry={retry} />}

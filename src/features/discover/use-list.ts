@@ -1,4 +1,4 @@
-// One ranked list for a screen: the server's ranking as kept on the device, continued page by page; and what the device
+// One list for a screen, a ranking or what a person published: the server's ranking as kept on the device, continued page by page; and what the device
 // itself can rank where the server's word cannot be had or has come to its end.
 import { useCallback, useEffect, useState } from "react";
 import { CATALOGUE_LIMITS } from "#catalogue-contract";
@@ -15,6 +15,7 @@ import {
   type KeptList,
   type ListRequest,
 } from "#sync";
+import { rankPerson } from "#sync/person";
 import type { RowMemory } from "./row-heights.ts";
 import { useLast } from "./use-last.ts";
 
@@ -24,6 +25,8 @@ export type CatalogueSource = {
   rowMemory: RowMemory;
   clock: Pick<Clock, "now">;
   online: boolean;
+  /** Whether this page has heard from the server. */
+  synced: boolean;
   /** The address of a person's picture. */
   pictures: Covers["picture"];
   /** The user came back to the page: what was shown then stays, so that the place in it is found again. */
@@ -44,6 +47,7 @@ export type ListReading = {
 };
 
 export type RankedRequest = Extract<ListRequest, { kind: "ranked" }>;
+export type ListedRequest = RankedRequest | Extract<ListRequest, { kind: "person" }>;
 
 const DAY = 86_400_000;
 /** Milliseconds that a list is good for: to someone who comes back to it, and to someone who comes anew. */
@@ -54,7 +58,7 @@ const KEPT = { returning: 30 * 60_000, anew: 10_000 };
  * replaced under its reader. Answers how that went, null meanwhile.
  * @param kept undefined until the device has been asked.
  */
-function useLoading(source: CatalogueSource, request: RankedRequest, kept: KeptList | null | undefined) {
+function useLoading(source: CatalogueSource, request: ListedRequest, kept: KeptList | null | undefined) {
   const { catalogue, clock, online, returning } = source;
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<{ key: string; outcome: CatalogueOutcome } | null>(null);
@@ -88,7 +92,7 @@ function useLoading(source: CatalogueSource, request: RankedRequest, kept: KeptL
 }
 
 /** Continues the list. After a failure only the user's own wish asks again. */
-function useMore({ catalogue }: CatalogueSource, request: RankedRequest, place: string) {
+function useMore({ catalogue }: CatalogueSource, request: ListedRequest, place: string) {
   const [asked, setAsked] = useState<{ place: string; failed: boolean; busy: boolean } | null>(null);
   const at = asked?.place === place ? asked : null;
   const ask = useCallback(() => {
@@ -104,48 +108,58 @@ function useMore({ catalogue }: CatalogueSource, request: RankedRequest, place: 
   return { more: at === null ? ask : null, retryMore: at?.failed ? ask : null };
 }
 
+const orderOf = (request: ListedRequest) => (request.kind === "person" ? request.sort : request.list);
+
+/** What the device itself makes of the list. @param whole whether all of it is wanted. */
+function rank(database: AccountDatabase, request: ListedRequest, now: number, whole: boolean) {
+  if (request.kind === "person") return rankPerson(database, request.person, request.sort);
+  const since = new Date(now - CATALOGUE_LIMITS.trendingDays * DAY).toISOString();
+  return rankOnDevice(database, request.list, request.field, since, whole);
+}
+
 /** Puts the server's list and the device's own ranking together. `whole`: nothing more comes from the server. */
-function arrange(list: readonly string[], device: readonly string[], request: RankedRequest, whole: boolean) {
+function arrange(list: readonly string[], device: readonly string[], request: ListedRequest, whole: boolean) {
   const onDevice = new Set(device);
+  const order = orderOf(request);
   // A list of the last days may have been fetched before them.
-  const kept = request.list === "trending" ? list.filter((id) => onDevice.has(id)) : list;
+  const kept = order === "trending" ? list.filter((id) => onDevice.has(id)) : list;
   const listed = new Set(kept);
   // What was published since the list was fetched.
-  const newest =
-    request.list === "recent" && kept[0] ? device.slice(0, Math.max(0, device.indexOf(kept[0]))) : [];
+  const newest = order === "recent" && kept[0] ? device.slice(0, Math.max(0, device.indexOf(kept[0]))) : [];
   const first = [...newest.filter((id) => !listed.has(id)), ...kept];
   if (!whole) return first;
   const shown = new Set(first);
   return [...first, ...device.filter((id) => !shown.has(id))];
 }
 
-/** Reads a ranked list for a screen. @param request in the same shape at each call. */
-export function useList(source: CatalogueSource, request: RankedRequest): ListReading {
+/**
+ * Reads a list for a screen. @param request in the same shape at each call.
+ * @param complete the device has all that can be in it, as with one's own episodes: nobody is waited for.
+ */
+export function useList(source: CatalogueSource, request: ListedRequest, complete = false): ListReading {
   const { database, clock, online } = source;
   const key = listKey(request);
   const kept = useLive(() => readList(database, request), [database, key]);
   const { outcome, key: loading, retry } = useLoading(source, request, kept);
   // How far the list has come: behind each page another one is asked for once.
   const { more, retryMore } = useMore(source, request, `${loading} ${kept?.ids.length} ${kept?.after}`);
-  const unreachable = outcome === "unreachable" || !online;
-  const whole = unreachable || kept?.after === null;
-  const ranking = useLive(() => {
-    const since = new Date(clock.now() - CATALOGUE_LIMITS.trendingDays * DAY).toISOString();
-    return rankOnDevice(database, request.list, request.field, since, whole);
-  }, [database, key, whole]);
+  const unreachable = !complete && (outcome === "unreachable" || !online);
+  const whole = complete || unreachable || kept?.after === null;
+  const ranking = useLive(() => rank(database, request, clock.now(), whole), [database, key, whole]);
   // While it is ranked anew the list stays as it is: an instant without it would cost the reader the place.
   const device = useLast(ranking, key);
 
   const waiting: ListReading = { ids: [], state: "loading", more: null, retryMore: null, retry };
   if (kept === undefined || device === undefined) return waiting;
   // The newest are the newest wherever they come from; other rankings wait for the server while it may answer.
-  const mayShow = kept !== null || unreachable || (request.list === "recent" && device.length > 0);
+  const isNewest = request.kind === "ranked" && request.list === "recent";
+  const mayShow = complete || kept !== null || unreachable || (isNewest && device.length > 0);
   if (!mayShow) return waiting;
   // As much as the first page will bring: what comes after it would go again with its answer.
   const own = kept === null && !whole ? device.slice(0, PAGE_ROWS) : device;
   const ids = kept === null && !whole ? own : arrange(kept?.ids ?? [], own, request, whole);
   const lasting = unreachable ? (ids.length > 0 ? "partial" : "failed") : "ready";
-  const continues = online && kept !== null && kept.after !== null;
+  const continues = !complete && online && kept !== null && kept.after !== null;
   return {
     ids,
     state: lasting,

@@ -1,6 +1,7 @@
 // The download settings.
 import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { Switch } from "#ui/switch.tsx";
 
 export type DownloadOptions = { automatic: boolean; removeFinished: boolean };
 
@@ -10,31 +11,6 @@ type SettingsPanelProps = {
   limit: number;
   onChange(change: Partial<DownloadOptions>): void;
 };
-
-type SwitchProps = { name: string; text: string; checked: boolean; onChange(checked: boolean): void };
-
-function Switch({ name, text, checked, onChange }: SwitchProps) {
-  const id = useId();
-  return (
-    <label className="download-switch">
-      <span>
-        <span className="block font-semibold">{name}</span>
-        <span id={id} className="block text-sm text-soft">
-          {text}
-        </span>
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-label={name}
-        aria-describedby={id}
-        checked={checked}
-        aria-checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </label>
-  );
-}
 
 export function SettingsPanel({ choice, limit, onChange }: SettingsPanelProps) {
   // Where the page is narrow the episodes come first.

@@ -1,6 +1,6 @@
 // From a paper to an episode: the file on one side, its details on the other, and the dialog while it is made.
 import { Sparkles } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
@@ -41,9 +41,11 @@ type GenerateScreenProps = GeneratePorts & {
   currentYear: number;
   /** Looks for a paper that came from outside the app; a new function is a new reason to look. */
   lookForArrival(): Promise<Arrival | null>;
+  /** The way to the user's episodes. */
+  episodes: ReactNode;
 };
 
-export function GenerateScreen({ currentYear, lookForArrival, ...ports }: GenerateScreenProps) {
+export function GenerateScreen({ currentYear, lookForArrival, episodes, ...ports }: GenerateScreenProps) {
   const generate = useGenerate(ports);
   const formId = useId();
   const { editor } = ports;
@@ -70,7 +72,10 @@ export function GenerateScreen({ currentYear, lookForArrival, ...ports }: Genera
   return (
     <div className="page-width pt-6 pb-16 lg:pt-9">
       <title>Generate Podcast · Orpheus</title>
-      <h1 className="text-3xl">Generate Podcast</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-3xl">Generate Podcast</h1>
+        {episodes}
+      </div>
       <div className="mt-7 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
           {problem && (

@@ -1,14 +1,7 @@
 // What is being done for an episode just now, in words: the dialog says it together with the time it has taken so
 // far, so that a call of half a minute is told from one that hangs.
-import { STAGE_PROGRESS, type JobState, type Stage, type StepState } from "#contract";
-
-/** The kinds of steps that each stage waits for. */
-export const STAGE_STEPS: Record<Exclude<Stage, "complete">, readonly string[]> = {
-  summary: ["summary", "summary_review"],
-  image: ["cover_idea", "cover_prompt", "cover_image"],
-  script: ["script", "script_review"],
-  audio: ["speech", "words", "assemble", "publish"],
-};
+import type { JobState, StepState } from "#contract";
+import { kindOf, STAGE_STEPS } from "#domain/job-progress.ts";
 
 const WORDS: Record<string, string> = {
   summary: "Writing the summary",
@@ -27,8 +20,6 @@ export type Activity = {
   /** How long it has taken when this was the state, in milliseconds; null where the server does not say. */
   milliseconds: number | null;
 };
-
-const kindOf = ({ name }: StepState): string => name.split(":")[0] ?? "";
 
 /** "part 3 of 10", "parts 3, 4, 6 of 10"; parts are counted from 1. */
 function partsOf(steps: readonly StepState[], total: number): string {
@@ -52,13 +43,4 @@ export function activityOf(job: JobState | null): Activity {
   if (kind === "speech") return { text: `Narrating ${partsOf(same, total)}`, milliseconds };
   if (kind === "words") return { text: `Timing the words of ${partsOf(same, total)}`, milliseconds };
   return { text: WORDS[kind] ?? "Working", milliseconds };
-}
-
-/** Per cent of the work that is done: the stage's figure, and in the last stage every step that is finished. */
-export function percentOf({ stage, progress, steps }: JobState): number {
-  const own = steps.filter((step) => STAGE_STEPS.audio.includes(kindOf(step)));
-  if (stage !== "audio" || own.length === 0) return progress;
-  const { script, audio } = STAGE_PROGRESS;
-  const done = own.filter(({ state }) => state === "done").length;
-  return Math.round(script + ((audio - script) * done) / own.length);
 }

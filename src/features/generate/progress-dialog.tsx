@@ -1,21 +1,15 @@
 // The four steps of an episode in the making, with what is really known of each.
 import { Check, LoaderCircle } from "lucide-react";
 import { STAGE_PROGRESS, type JobState, type Stage } from "#contract";
+import { percentOf, STAGES, STAGE_STEPS } from "#domain/job-progress.ts";
 import { classNames } from "#lib/class-names.ts";
 import type { Clock } from "#lib/clock.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
 import { Dialog } from "#ui/overlay/dialog.tsx";
 import { ActivityLine } from "./activity-line.tsx";
-import { percentOf, STAGE_STEPS } from "./job-activity.ts";
-import type { Cancelling } from "./use-cancel.ts";
+import type { CancelState } from "./cancelling.ts";
 
-const STEPS: { stage: Exclude<Stage, "complete">; name: string }[] = [
-  { stage: "summary", name: "Identifying Key Insights" },
-  { stage: "image", name: "Generating Cover Image" },
-  { stage: "script", name: "Writing Podcast Script" },
-  { stage: "audio", name: "Creating Audio" },
-];
 const order = Object.keys(STAGE_PROGRESS);
 const number = new Intl.NumberFormat("en");
 
@@ -82,7 +76,7 @@ type ProgressDialogProps = {
   at: number;
   clock: Clock;
   waitingForNetwork: boolean;
-  cancelling: Cancelling;
+  cancelling: CancelState;
   onCancel(): void;
   onHide(): void;
 };
@@ -107,7 +101,7 @@ export function ProgressDialog({
       onClose={onHide}
     >
       <ol ref={focusFirst} tabIndex={-1} className="outline-none">
-        {STEPS.map(({ stage, name }, index) => {
+        {STAGES.map(({ stage, name }, index) => {
           const state = index < active ? "done" : index === active ? "active" : "waiting";
           return (
             <Step key={stage} index={index} state={state} name={name} note={job ? detail(stage, job) : ""} />

@@ -1,14 +1,15 @@
 // What the generate screen does: the draft, the job being followed, and the moves between them.
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Generation } from "#backend";
 import { ERROR_MESSAGES, type JobState } from "#contract";
 import type { PaperForm } from "#domain/paper-form.ts";
 import type { Clock } from "#lib/clock.ts";
+import { createCancelling } from "./cancelling.ts";
 import { toRequest } from "./details.ts";
+import { findEarlierJob } from "./earlier-job.ts";
 import { createJobWatch } from "./job-watch.ts";
 import type { DraftEditor } from "./draft-editor.ts";
 import { isSentAs, runningJobOf, sha256, startGeneration } from "./start-generation.ts";
-import { useCancel } from "./use-cancel.ts";
 
 export type GeneratePorts = {
   editor: DraftEditor;
@@ -21,6 +22,10 @@ export type GeneratePorts = {
   onReady(podcastId: string): void;
   /** Tells of a failure once, in addition to the banner. */
   onFailure(message: string): void;
+  /** A job is followed from here on; the answer is called when it no longer is. */
+  onFollow(jobId: string): () => void;
+  /** A job is shown as running, or how it ended. */
+  onState(job: JobState): void;
   /** The job was cancelled, on this device or on another one. */
   onCancelled(): void;
 };
@@ -37,6 +42,9 @@ export function useGenerate(ports: GeneratePorts) {
   const [shown, setShown] = useState(true);
   const [settled, setSettled] = useState(false);
   const watch = useMemo(() => createJobWatch(generation, clock), [clock, generation]);
+  const cancelling = useMemo(() => createCancelling(generation), [generation]);
+  /** A job was begun in this visit: what is heard of earlier ones is no news any more. */
+  const hasBegun = useRef(false);
 
   function end(job: JobState) {
     const { podcast_id: podcastId } = job;
@@ -58,32 +66,36 @@ export function useGenerate(ports: GeneratePorts) {
     ports.onFailure(ERROR_MESSAGES.generation_failed);
   }
 
-  const cancelling = useCancel(generation, (job) => watch.settle(job, end));
+  const cancelled = (job: JobState) => watch.settle(job, end);
+  const cancelState = useReadable(cancelling);
   const { draft, loaded, reading, problem, unread, password } = useReadable(editor);
   const { job, jobId, at, waitingForNetwork } = useReadable(watch);
   const running = starting || jobId !== null;
 
   const onEnd = useEffectEvent(end);
+  const onFollow = useEffectEvent(ports.onFollow);
+  useEffect(() => (jobId === null ? undefined : onFollow(jobId)), [jobId]);
+  const onFound = useEffectEvent(ports.onState);
+  // Its start and its end are enough for those who do not follow it.
+  const onState = useEffectEvent(() => job && ports.onState(job));
+  const known = job ? `${job.id} ${job.status}` : "";
+  useEffect(() => {
+    if (known !== "") onState();
+  }, [known]);
 
   // Once: the draft of an earlier visit, and a job that runs already, started here or on another device.
   useEffect(() => {
     let left = false;
     async function pickUp() {
       await editor.open();
-      await findJob();
+      const isLate = () => left || hasBegun.current;
+      const found = await findEarlierJob({ editor, generation, isLate });
+      if (found?.status === "failed") {
+        setFailed(found);
+        setBanner(found.error?.message ?? ERROR_MESSAGES.generation_failed);
+        onFound(found);
+      } else if (found) watch.follow(found, (last) => onEnd(last));
       if (!left) setSettled(true);
-    }
-    async function findJob() {
-      const { sent, dismissedJobId } = editor.get().draft;
-      const own = sent?.jobId ? await generation.state(sent.jobId) : null;
-      const cancelled = own?.ok && own.value?.status === "cancelled";
-      if (cancelled) editor.note({ sent: null });
-      const found = own?.ok && own.value && !cancelled ? own : await generation.current();
-      if (left || !found.ok || !found.value || found.value.id === dismissedJobId) return;
-      if (found.value.status === "failed") {
-        setFailed(found.value);
-        setBanner(found.value.error?.message ?? ERROR_MESSAGES.generation_failed);
-      } else watch.follow(found.value, (last) => onEnd(last));
     }
     void pickUp();
     const flush = () => void editor.flush();
@@ -107,6 +119,7 @@ export function useGenerate(ports: GeneratePorts) {
   async function generate(form: PaperForm) {
     const { paper, sent } = editor.get().draft;
     if (!paper || running) return;
+    hasBegun.current = true;
     setStarting(true);
     setBanner(null);
     setFailed(null);
@@ -126,12 +139,14 @@ export function useGenerate(ports: GeneratePorts) {
     } else {
       setShown(true);
       watch.follow(outcome.jobId, end);
-      cancelling.started(outcome.jobId);
+      cancelling.started(outcome.jobId, cancelled);
     }
   }
 
   async function retry(failedJob: JobState) {
+    hasBegun.current = true;
     setStarting(true);
+    cancelling.begin();
     const answer = await generation.retry(failedJob.id);
     setStarting(false);
     const inTheWay = answer.ok ? null : runningJobOf(answer.error);
@@ -140,8 +155,7 @@ export function useGenerate(ports: GeneratePorts) {
       setFailed(null);
       setShown(true);
       watch.follow(answer.value, end);
-      cancelling.begin();
-      cancelling.started(answer.value.id);
+      cancelling.started(answer.value.id, cancelled);
     } else if (inTheWay !== null) showRunning(inTheWay, answer.error.message);
     else if (answer.error.code === "quota_reached") setLimited(true);
     else setBanner(answer.error.message);
@@ -166,8 +180,8 @@ export function useGenerate(ports: GeneratePorts) {
     dialogOpen: running && shown,
     show: () => setShown(true),
     hide: () => setShown(false),
-    cancelling: cancelling.state,
-    cancel: () => cancelling.cancel(jobId),
+    cancelling: cancelState,
+    cancel: () => cancelling.cancel(jobId, cancelled),
     generate,
     retry: failed && (() => void retry(failed)),
     dismiss() {

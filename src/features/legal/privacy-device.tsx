@@ -11,13 +11,15 @@ export const DeviceStorage = () => (
     <ul>
       <li>
         <strong>Databases (IndexedDB):</strong> your sign-in; and for each account, as well as for visitors,
-        episodes, profiles, likes, playlist, whom you follow, positions, listening history, listening
-        statistics, transcripts, search results, the episodes you have made, changes that wait to be sent, and
-        drafts: of your profile, of edits, and of the next episode with the PDF you chose.
+        episodes, profiles, likes, playlist, whom you follow and up to when you have seen their episodes,
+        positions, listening history, listening statistics, transcripts, search results, the episodes you have
+        made, changes that wait to be sent, and drafts: of your profile with its pictures, of edits, and of
+        the next episode with the PDF you chose.
       </li>
       <li>
         <strong>Caches:</strong> the app itself, the audio you downloaded, covers and avatars of your library,
-        and a PDF that was shared to the app until you use it.
+        pictures of the pages of people that you opened, and a PDF that was shared to the app until you use
+        it.
       </li>
       <li>
         <strong>Local storage:</strong> theme, playback speed, which account was used last, where the last

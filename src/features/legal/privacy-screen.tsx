@@ -29,6 +29,11 @@ const Collected = () => (
         and the audio file.
       </li>
       <li>
+        <strong>Mails about your episodes:</strong> when an episode of yours is ready or could not be made, we
+        mail you its title, the reason, and a link, to the address you confirmed. You can switch these mails
+        off on the page Account Settings. We note that such a mail was sent, and not whether it was read.
+      </li>
+      <li>
         <strong>Payment:</strong> where paid plans are offered, Stripe takes the payment. We receive your
         plan, its status and period, and never see the number of your card.
       </li>
@@ -38,7 +43,8 @@ const Collected = () => (
       <li>
         Likes, your playlist, whom you follow, where you stopped in an episode, and which episodes you heard
         for how long. This is how your devices show the same, and how the counters of an episode come about.
-        Who listened is not shown to others, nor to the owner of an episode.
+        Who listened is not shown to others, nor to the owner of an episode. Whom you follow is shown to
+        signed-in users: on your page, and on the pages of those you follow.
       </li>
       <li>
         Network addresses, so that nobody can guess passwords, links or invitations or flood mailboxes:

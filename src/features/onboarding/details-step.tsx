@@ -1,8 +1,9 @@
 // Step 2: who one is.
 import { LIMITS } from "#contract";
+import { lengthOf } from "#domain/profile-text.ts";
 import { ROLES } from "#people-contract";
 import { SelectField, TextAreaField, TextField } from "#ui/field.tsx";
-import { lengthOf, textProblems } from "./steps.ts";
+import { textProblems } from "./steps.ts";
 import type { StepProps } from "./step-props.ts";
 
 export function DetailsStep({ editor, state: { draft } }: StepProps) {

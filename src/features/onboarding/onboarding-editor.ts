@@ -256,6 +256,8 @@ export function createOnboardingEditor(ports: EditorPorts): OnboardingEditor {
           problem: failureWords(saved.error),
           refused: saved.error.kind === "rejected" && saved.error.status === 422,
         });
+        // The timer that was called off: what was typed last is for other devices as well.
+        if (unsent) sendAfter(PAUSE);
         return false;
       }
       complete(true);

@@ -1,7 +1,7 @@
 // Step 5: the profile as it will look.
 import { fieldHue } from "#domain/field-hue.ts";
 import { FieldTag } from "#ui/field-tag.tsx";
-import { BannerImage } from "./banner-image.tsx";
+import { BannerImage } from "#ui/banner-image.tsx";
 import type { StepProps } from "./step-props.ts";
 
 export function ReadyStep({ state: { draft } }: StepProps) {

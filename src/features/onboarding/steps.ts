@@ -1,5 +1,6 @@
 // The five steps of onboarding: what is entered, when a step is complete, and what the user is told where it is not.
 import { LIMITS, RESEARCH_FIELDS } from "#contract";
+import { lengthOf, storableText } from "#domain/profile-text.ts";
 import {
   ONBOARDING_LIMITS,
   type OnboardingDraft,
@@ -11,11 +12,8 @@ import { fromInline } from "#pictures";
 
 export const LAST_STEP = ONBOARDING_LIMITS.steps;
 
-/** Signs that show nothing: spaces of every width, soft hyphens, and what joins or directs other signs. */
-const isBlank = (text: string) => /^[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069]*$/.test(text);
-
-/** As the database counts: an emoji is as long as it is code points, not twice that. */
-export const lengthOf = (text: string): number => Array.from(text.trim()).length;
+/** Whether a text is empty to the eye, as `private.is_blank` judges it: spaces, fillers, what joins or directs signs. */
+const isBlank = (text: string) => /^[\s\p{Control}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 
 const tooLong = (subject: string, text: string, most: number) =>
   lengthOf(text) > most ? `Your ${subject} may have at most ${most} characters.` : undefined;
@@ -81,16 +79,13 @@ export function readDraft(kept: unknown): OnboardingDraft {
   return { ...draft, step: Number.isInteger(step) ? Math.min(Math.max(step, 1), furthest) : 1 };
 }
 
-/** Text that the database takes: no NUL, no half of a surrogate pair. */
-const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
-
 /** A draft as it is sent: what was pasted can hold signs that no database stores. */
 export const storableDraft = (draft: OnboardingDraft): OnboardingDraft => ({
   ...draft,
-  name: storable(draft.name),
-  affiliation: storable(draft.affiliation),
-  bio: storable(draft.bio),
-  interests: draft.interests.map(storable),
+  name: storableText(draft.name),
+  affiliation: storableText(draft.affiliation),
+  bio: storableText(draft.bio),
+  interests: draft.interests.map(storableText),
 });
 
 /** What the profile becomes, besides its own picture. */

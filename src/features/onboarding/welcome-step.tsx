@@ -1,7 +1,7 @@
 // Step 1: what is to come.
 import { Image, Tags, UserRound } from "lucide-react";
 import { BANNERS } from "#people-contract";
-import { BannerImage } from "./banner-image.tsx";
+import { BannerImage } from "#ui/banner-image.tsx";
 
 const parts = [
   { Icon: UserRound, title: "Your details", text: "Name, affiliation and role, and a few words about you." },

@@ -1,5 +1,5 @@
 // What can be done with the playlist as a whole: play it, download it, see what is downloaded.
-import { ArrowDownToLine, Check, HardDrive, Play } from "lucide-react";
+import { ArrowDownToLine, Check, HardDrive, Heart, Play } from "lucide-react";
 import type { DownloadView } from "#downloads";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import type { PlaylistItem } from "#sync";
@@ -69,6 +69,10 @@ export function PlaylistTools({ items, viewOf, online, onPlayAll, onDownload }: 
         <LinkButton to="/downloads" variant="quiet">
           <HardDrive aria-hidden="true" />
           <span className="max-sm:sr-only">Downloads</span>
+        </LinkButton>
+        <LinkButton to="/likes" variant="quiet">
+          <Heart aria-hidden="true" />
+          <span className="max-sm:sr-only">Liked</span>
         </LinkButton>
       </div>
     </>

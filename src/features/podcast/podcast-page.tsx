@@ -30,6 +30,8 @@ export type PodcastSlots = {
   owner: ReactNode;
   /** The button of its download, among the other actions. */
   download: ReactNode;
+  /** How far it was heard; below the actions. */
+  progress: ReactNode;
 };
 
 export type PodcastPageProps = {
@@ -101,6 +103,7 @@ export function PodcastPage({
           download={slots.download}
           onShare={() => setSharing(true)}
         />
+        {slots.progress}
         {painted && transcript.state === "ready" && (
           <ChaptersList
             podcastId={podcast.id}

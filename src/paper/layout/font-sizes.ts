@@ -13,7 +13,8 @@ type Tally = { letters: number; width: number; settled?: number };
 
 /** Estimates sizes over one document, page after page. */
 export class FontSizes {
-  readonly #tallies = new Map<string, Tally>();
+  /** By font and, in whole points, by height. */
+  readonly #tallies = new Map<string, Map<number, Tally>>();
 
   /** Takes in the items of a page, before their sizes are asked for. */
   learn(items: readonly TextItem[]): void {
@@ -22,11 +23,9 @@ export class FontSizes {
       // Ideographs are as wide as they are high.
       if (item.width <= 0 || !/\p{L}/u.test(item.str) || /[\u3000-\u9fff\uac00-\ud7af]/u.test(item.str))
         continue;
-      const key = keyOf(item);
-      const tally = this.#tallies.get(key) ?? { letters: 0, width: 0 };
+      const tally = this.#tallyOf(item);
       tally.letters += item.str.length;
       tally.width += item.width;
-      this.#tallies.set(key, tally);
       changed.add(tally);
     }
     for (const tally of changed) {
@@ -39,25 +38,28 @@ export class FontSizes {
    * @returns the size in points: the stated one, unless the widths of the letters belie it
    */
   of(item: TextItem, stated: number): number {
-    const tally = this.#tallies.get(keyOf(item));
+    const tally = this.#tallies.get(item.fontName)?.get(Math.round(item.height));
     // A font of signs alone has no widths to go by: its signs stand in text of a common size.
     if (!tally) return stated > 100 && this.#tallies.size > 0 ? this.#common() : stated;
     const size = tally.settled ?? estimate(tally);
     return stated > IMPLAUSIBLE * size || stated * IMPLAUSIBLE < size ? size : stated;
   }
 
-  /** Whether the item's font states no size in points, as bitmap fonts of TeX do. */
-  isBitmap(item: TextItem): boolean {
-    return item.height > 0 && this.of(item, item.height) !== item.height;
+  #tallyOf({ fontName, height }: TextItem): Tally {
+    const key = Math.round(height);
+    const ofFont = this.#tallies.get(fontName) ?? new Map<number, Tally>();
+    if (ofFont.size === 0) this.#tallies.set(fontName, ofFont);
+    const tally = ofFont.get(key) ?? { letters: 0, width: 0 };
+    if (tally.letters === 0) ofFont.set(key, tally);
+    return tally;
   }
 
   #common(): number {
     let most: Tally = { letters: 0, width: 0 };
-    for (const tally of this.#tallies.values()) if (tally.letters > most.letters) most = tally;
+    for (const ofFont of this.#tallies.values())
+      for (const tally of ofFont.values()) if (tally.letters > most.letters) most = tally;
     return most.settled ?? estimate(most);
   }
 }
-
-const keyOf = ({ fontName, height }: TextItem) => `${fontName} ${Math.round(height)}`;
 
 const estimate = ({ letters, width }: Tally) => Math.round((2 * width) / letters / MEAN_WIDTH) / 2;

@@ -18,6 +18,9 @@ type Row = {
   y: number;
   text: string;
   segments: Segment[];
+  /** What it says, and where it stands: what is the same for the heads of several pages. */
+  saying: string;
+  slot: string;
 };
 
 /**
@@ -28,19 +31,18 @@ export function takeRunningHeads(pages: PageContent[]): string[] {
   const rows = pages.flatMap(marginRows);
   const sayings = new Map<string, Set<number>>();
   for (const row of rows) {
-    const key = saying(row);
-    sayings.set(key, (sayings.get(key) ?? new Set()).add(row.page));
+    sayings.set(row.saying, (sayings.get(row.saying) ?? new Set()).add(row.page));
   }
   const taken = new Map<number, Set<Segment>>();
   const texts: string[] = [];
   const repeats = (row: Row) =>
-    (sayings.get(saying(row))?.size ?? 0) >= Math.max(2, Math.min(3, pages.length / 4));
+    (sayings.get(row.saying)?.size ?? 0) >= Math.max(2, Math.min(3, pages.length / 4));
   const slots = new Map<string, number>();
-  for (const row of rows) if (repeats(row)) slots.set(slot(row), (slots.get(slot(row)) ?? 0) + 1);
+  for (const row of rows) if (repeats(row)) slots.set(row.slot, (slots.get(row.slot) ?? 0) + 1);
   const isApart = apartHeads(rows, pages);
   const isNumbered = numberedHeads(rows, pages.length);
   for (const row of rows) {
-    const inSlot = row.depth === 0 && (slots.get(slot(row)) ?? 0) >= Math.max(3, pages.length * 0.3);
+    const inSlot = row.depth === 0 && (slots.get(row.slot) ?? 0) >= Math.max(3, pages.length * 0.3);
     if (!repeats(row) && !inSlot && !isPageNumber(row) && !isApart(row) && !isNumbered(row)) continue;
     const set = taken.get(row.page) ?? new Set();
     for (const segment of row.segments) set.add(segment);
@@ -58,12 +60,12 @@ export function takeRunningHeads(pages: PageContent[]): string[] {
  * What a row says apart from its numbers, and how large: a title often comes back on later pages as a small
  * running head. Without a word its marks count: "[7]." is not the page number "7".
  */
-function saying({ edge, text, segments }: Row): string {
+function sayingOf({ edge, text, segments }: Row): string {
   const numbered = text.toLowerCase().replace(/\b[ivxlc]+\b|\d+/g, "#");
   const said = /\p{L}/u.test(numbered) ? numbered.replace(/[^\p{L}#]+/gu, " ").trim() : numbered;
   return `${edge} ${Math.round(segments[0]?.size ?? 0)} ${said}`;
 }
-const slot = (row: Row) => `${row.edge} ${Math.round(row.y / 3)} ${Math.round(row.segments[0]?.size ?? 0)}`;
+const slotOf = (row: Row) => `${row.edge} ${Math.round(row.y / 3)} ${Math.round(row.segments[0]?.size ?? 0)}`;
 
 /**
  * A head that names the section changes too often to be known by its words; it is known by standing at one height on
@@ -88,8 +90,8 @@ function apartHeads(rows: readonly Row[], pages: readonly PageContent[]): (row: 
     Math.max(...row.segments.map(({ size }) => size)) < main * 0.95 &&
     (below.get(row) ?? 0) > 1.5 * main;
   const heights = new Map<string, number>();
-  for (const row of rows) if (set(row)) heights.set(slot(row), (heights.get(slot(row)) ?? 0) + 1);
-  return (row) => set(row) && (heights.get(slot(row)) ?? 0) >= Math.max(2, pages.length * 0.25);
+  for (const row of rows) if (set(row)) heights.set(row.slot, (heights.get(row.slot) ?? 0) + 1);
+  return (row) => set(row) && (heights.get(row.slot) ?? 0) >= Math.max(2, pages.length * 0.25);
 }
 
 /**
@@ -133,12 +135,23 @@ function marginRows(page: PageContent): Row[] {
       if (row && Math.abs(row.y - segment.y) < 4) {
         row.segments.push(segment);
       } else {
-        own.push({ page: page.page, edge, depth: own.length, y: segment.y, text: "", segments: [segment] });
+        own.push({
+          page: page.page,
+          edge,
+          depth: own.length,
+          y: segment.y,
+          text: "",
+          segments: [segment],
+          saying: "",
+          slot: "",
+        });
       }
     }
     for (const row of own.slice(0, DEEPEST_ROW)) {
       row.segments.sort((a, b) => a.x0 - b.x0);
       row.text = row.segments.map((segment) => segment.text).join(" ");
+      row.saying = sayingOf(row);
+      row.slot = slotOf(row);
       rows.push(row);
     }
   }

@@ -25,7 +25,9 @@ export function findNarrowGutters(runs: readonly Run[]): number[] {
     const gap = gapBefore(ordered, index);
     if (gap < NARROWEST || gap > WIDEST * run.size) return;
     const key = Math.round(run.x / SAME_PLACE);
-    edges.set(key, [...(edges.get(key) ?? []), run.x]);
+    const places = edges.get(key);
+    if (places) places.push(run.x);
+    else edges.set(key, [run.x]);
   });
   const found: number[] = [];
   for (const [key, places] of edges) {

@@ -64,8 +64,8 @@ function place(
   const directionY = a * vb + b * vd;
   const stated = item.height > 0 ? item.height : Math.hypot(c, d);
   const size = sizes?.of(item, stated) ?? stated;
-  // A private character could be taken for our own mark; letters are mended once a whole line is known.
-  const bitmap = sizes?.isBitmap(item) ?? false;
+  // Bitmap fonts of TeX state no size in points. A private character could be taken for our own mark; letters are mended once a whole line is known.
+  const bitmap = item.height > 0 && size !== stated;
   const text = (bitmap ? readTexLetters(item.str) : item.str).replaceAll(MARK, "\ufffd");
   const run = {
     text,

@@ -57,6 +57,8 @@ const gutterGap = (run: Run) => (run.bitmap ? BITMAP_GUTTER_GAP : GUTTER_GAP);
  * they have more letters than the one short word that they are raised from.
  */
 function measure(runs: NonEmpty<Run>): Box {
+  const [{ x, y, width, size: only }] = runs;
+  if (runs.length === 1) return { runs, x0: x, x1: x + width, y, size: only };
   const bySize = new Map<number, number>();
   for (const run of runs) {
     const size = Math.round(run.size * 10);
@@ -136,21 +138,27 @@ function compose(box: Box): Segment {
   let end = box.x0;
   const usual = box.runs[0].bitmap ? usualBlank(box.runs) : undefined;
   const byFont = new Map<string, number>();
+  let endsBlank = false;
   const isSpaced = (run: Run) =>
     run.x - end > (run.spaced ? KERNING_GAP : BLANK_GAP) * Math.min(run.size, box.size) ||
     run.text.startsWith(" ");
   for (let at = 0; at < box.runs.length;) {
     const { run, next } = markAt(box, at);
-    const blank = isSpaced(run) && text !== "" && !text.endsWith(" ");
+    const blank = isSpaced(run) && text !== "" && !endsBlank;
     const lost = blank ? lostLigature(text, run, run.x - end, usual) : undefined;
     if (next === at) {
       text += (lost ?? (blank ? " " : "")) + run.text;
+      endsBlank = run.text.endsWith(" ");
     } else {
       const lifted = raise(run.text, text + (blank ? " " : ""), box.runs[next]?.text ?? "");
       if (lifted.text === MARK) marks.push(run.text.trim());
       text += (blank && lifted.apart ? " " : "") + lifted.text;
     }
-    if (run.text.endsWith(" ") && !text.endsWith(" ")) text += " ";
+    if (next > at) {
+      endsBlank = run.text.endsWith(" ");
+      if (endsBlank && !text.endsWith(" ")) text += " ";
+      else endsBlank ||= text.endsWith(" ");
+    }
     end = run.x + run.width;
     byFont.set(run.font, (byFont.get(run.font) ?? 0) + run.text.length);
     at = Math.max(next, at + 1);

@@ -27,6 +27,16 @@ export class Bytes {
     while (this.#fill());
   }
 
+  /** The block that is being read, whole. */
+  get block(): Uint8Array {
+    return this.#block;
+  }
+
+  /** Goes on behind the bytes of the block that were read by place, or back to bytes that were not used. */
+  move(bytes: number): void {
+    this.#at += bytes;
+  }
+
   /** How many bytes of the last block were not read. */
   get unread(): number {
     return this.#block.length - this.#at;

@@ -33,6 +33,7 @@ const PICTURE = /\/Subtype\s*\/Image(?!\w)|\/(?:DCT|JPX|JBIG2|CCITTFax)Decode(?!
 /** Words of a page's text may stand before the word "stream" as well, but not a dictionary's end. */
 const isPicture = (dictionary: string) => PICTURE.test(dictionary) && dictionary.trimEnd().endsWith(">>");
 const LAYERS = Array.from({ length: MOST_LAYERS }, () => flate);
+const LATIN = new TextDecoder("latin1");
 const HIDDEN_LETTER = /#([\da-f]{2})/gi;
 const FILTERS = /\/(?:Filter|F)\s*(\[[^\]]*\]|\/\w+)/;
 
@@ -122,12 +123,12 @@ function isAt(bytes: Uint8Array, at: number, letters: readonly number[]): boolea
 /** What stands before a stream, at most back to the beginning of its object. Names may hide letters: "/F#6clter". */
 function dictionaryBefore(bytes: Uint8Array, at: number): string {
   const least = Math.max(0, at - DICTIONARY_WITHIN);
+  const [first] = OBJECT;
   let from = at - OBJECT.length;
-  while (from >= least && !isAt(bytes, from, OBJECT)) from -= 1;
-  return String.fromCharCode(...bytes.subarray(Math.max(least, from), at)).replace(
-    HIDDEN_LETTER,
-    (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)),
-  );
+  while (from >= least && (bytes[from] !== first || !isAt(bytes, from, OBJECT))) from -= 1;
+  const written = LATIN.decode(bytes.subarray(Math.max(least, from), at));
+  if (!written.includes("#")) return written;
+  return written.replace(HIDDEN_LETTER, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 function filtersOf(dictionary: string): Decoder[] {

@@ -1,23 +1,15 @@
 // Inflates (RFC 1950, 1951) a block at a time: nothing is held but the last 32 KiB and what was made of them, so that a
 // stream can be measured without the memory it would take. As tolerant as pdf.js: what is wrong ends the stream.
 import { type Bytes, type NextBlock, NOTHING } from "./bytes.ts";
-import { Bits, type Codes, codesOf } from "./huffman.ts";
+import { Bits, codesOf } from "./huffman.ts";
+import { type Block, DISTANCE_BITS, DISTANCES, inflateAhead, LENGTH_BITS, LENGTHS } from "./inflate-ahead.ts";
 
 /** How far back a copy may reach. */
 const WINDOW = 32_768;
 /** Most streams hold less, and need no more space. */
 const FIRST_SPACE = 8192;
 
-const LENGTHS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115];
-LENGTHS.push(131, 163, 195, 227, 258);
-const LENGTH_BITS = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0];
-const DISTANCES = Array.from({ length: 30 }, (_, code) =>
-  code < 4 ? code + 1 : 1 + ((2 + (code % 2)) << ((code >> 1) - 1)),
-);
-const distanceBits = (code: number) => (code < 4 ? 0 : (code >> 1) - 1);
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
-
-type Block = { literals: Codes; distances: Codes };
 
 const FIXED: Block = {
   literals: codesOf(
@@ -68,7 +60,7 @@ function inflate(bits: Bits): NextBlock {
     else {
       copied = (LENGTHS[symbol - 257] ?? 0) + bits.take(LENGTH_BITS[symbol - 257] ?? 0);
       const code = bits.symbolOf(distances);
-      distance = (DISTANCES[code] ?? 1) + bits.take(distanceBits(code));
+      distance = (DISTANCES[code] ?? 1) + bits.take(DISTANCE_BITS[code] ?? 0);
     }
   };
   const copy = () => {
@@ -90,8 +82,10 @@ function inflate(bits: Bits): NextBlock {
         stored -= 1;
         const byte = bits.take(8);
         if (!bits.ended) made[at++] = byte;
-      } else if (block) takeLetters(block);
-      else if (isLast) bits.ended = true;
+      } else if (block) {
+        at = inflateAhead(bits, block, made, at);
+        if (at < made.length) takeLetters(block);
+      } else if (isLast) bits.ended = true;
       else begin();
     }
     return made.subarray(start, at);

@@ -2,8 +2,8 @@
 import type { Bytes } from "./bytes.ts";
 
 /** Codes up to this length are found in a table; longer ones are rare and found bit by bit. */
-const FAST_BITS = 9;
-const FAST_MASK = (1 << FAST_BITS) - 1;
+export const FAST_BITS = 9;
+export const FAST_MASK = (1 << FAST_BITS) - 1;
 
 export type Codes = {
   /** By the next FAST_BITS bits: the symbol × 16 plus the code's length; 0 where the code is longer. */
@@ -42,50 +42,51 @@ export function codesOf(lengths: ArrayLike<number>): Codes {
 
 /** The bits of a stream, each byte's lowest first. */
 export class Bits {
-  readonly #from: Bytes;
-  #hold = 0;
-  #held = 0;
+  readonly from: Bytes;
+  /** The bits that were read and not taken yet, and how many. */
+  hold = 0;
+  held = 0;
   /** Whether more was asked for than there is, or no code fits: what was answered then means nothing. */
   ended = false;
 
   constructor(from: Bytes) {
-    this.#from = from;
+    this.from = from;
   }
 
   /** Takes up to 16 bits; 0 and the end where there are not so many. */
   take(count: number): number {
-    while (this.#held < count) {
-      const byte = this.#from.read();
+    while (this.held < count) {
+      const byte = this.from.read();
       if (byte < 0) {
         this.ended = true;
         return 0;
       }
-      this.#hold |= byte << this.#held;
-      this.#held += 8;
+      this.hold |= byte << this.held;
+      this.held += 8;
     }
-    const value = this.#hold & ((1 << count) - 1);
-    this.#hold >>>= count;
-    this.#held -= count;
+    const value = this.hold & ((1 << count) - 1);
+    this.hold >>>= count;
+    this.held -= count;
     return value;
   }
 
   /** Passes over the rest of a byte that was begun. */
   alignToByte(): void {
-    this.take(this.#held % 8);
+    this.take(this.held % 8);
   }
 
   symbolOf({ fast, counts, symbols }: Codes): number {
-    while (this.#held < FAST_BITS) {
-      const byte = this.#from.read();
+    while (this.held < FAST_BITS) {
+      const byte = this.from.read();
       if (byte < 0) break;
-      this.#hold |= byte << this.#held;
-      this.#held += 8;
+      this.hold |= byte << this.held;
+      this.held += 8;
     }
-    const found = fast[this.#hold & FAST_MASK] ?? 0;
+    const found = fast[this.hold & FAST_MASK] ?? 0;
     const length = found & 15;
-    if (length > 0 && length <= this.#held) {
-      this.#hold >>>= length;
-      this.#held -= length;
+    if (length > 0 && length <= this.held) {
+      this.hold >>>= length;
+      this.held -= length;
       return found >> 4;
     }
     let code = 0;

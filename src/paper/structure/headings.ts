@@ -70,8 +70,9 @@ export function parseHeading(text: string): Heading {
  * where only the setting (size, font, capitals) sets it off, undefined where nothing does.
  */
 export function headingStrength(block: Block, text: string, style: Style): "strong" | "weak" | undefined {
+  if (block.lines.length > 3 || text.length > 150) return undefined;
   const words = text.split(/\s+/);
-  if (block.lines.length > 3 || text.length > 150 || words.length > 18) return undefined;
+  if (words.length > 18) return undefined;
   if (!/\p{L}{3}/u.test(text) || /[,;]$/.test(text) || /^\p{Ll}/u.test(text)) return undefined;
   const heading = parseHeading(text);
   const larger = block.size > style.size * 1.06;

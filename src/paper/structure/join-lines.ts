@@ -53,8 +53,9 @@ export class Vocabulary {
     const parts = lower.split(ASCII.test(lower) ? NOT_AN_ASCII_WORD : NOT_A_WORD);
     if (previous !== undefined && /[-‐\u00ad]/.test(previous.slice(-1))) parts.shift();
     if (/[-‐\u00ad]/.test(line.slice(-1))) parts.pop();
+    const mayBeCompounds = lower.includes("-") || lower.includes("‐");
     for (const part of parts) {
-      if (!part.includes("-") && !part.includes("‐")) {
+      if (!mayBeCompounds || (!part.includes("-") && !part.includes("‐"))) {
         if (part !== "") this.#words.add(part);
         continue;
       }

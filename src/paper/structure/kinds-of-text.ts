@@ -15,12 +15,23 @@ export function startsCaption(block: Block, text: string, bodySize: number, body
   return differs && /^\s*[\p{Lu}(]/u.test(rest);
 }
 
+const FEWEST_WORDS = 8;
+/** Characters: so many words have more than these and the blanks between them. */
+const SHORTEST_PROSE = FEWEST_WORDS;
+const ORDINARY_WORD = /^[(“"‘[]?\p{L}[\p{Ll}'’-]*[,.;:)”"’\]?!]*$/u;
+
 /** Running text: enough words, most of them ordinary. */
 export function isProse(text: string): boolean {
+  if (text.length < SHORTEST_PROSE) return false;
   const words = text.split(/\s+/);
-  if (words.length < 8) return false;
-  const ordinary = words.filter((word) => /^[(“"‘[]?\p{L}[\p{Ll}'’-]*[,.;:)”"’\]?!]*$/u.test(word)).length;
-  return ordinary / words.length > 0.6 && words.length / Math.max(1, words.join("").length) < 0.4;
+  if (words.length < FEWEST_WORDS) return false;
+  let ordinary = 0;
+  let letters = 0;
+  for (const word of words) {
+    letters += word.length;
+    if (ORDINARY_WORD.test(word)) ordinary += 1;
+  }
+  return ordinary / words.length > 0.6 && words.length / Math.max(1, letters) < 0.4;
 }
 
 const textOf = (block: Block) => block.lines.map((line) => line.text).join(" ");

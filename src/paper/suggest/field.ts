@@ -6,14 +6,16 @@ import { FIELD_TERMS } from "./field-terms.ts";
 /** `hits` of every spelling of a term are counted together. */
 type Term = { field: string; weight: number; isOwn: boolean };
 
-/** The letters by which stems are found: no stem has fewer. */
-const beginningOf = (word: string) => word.slice(0, 2);
+/** The numbers of letters by which stems are found: shorter ones by all that they have, and none has fewer. */
+const BEGINNINGS = [2, 3, 4];
+const LONGEST_BEGINNING = 4;
 const BETWEEN_WORDS = /[^\p{L}\d]+/u;
+const LETTER = /\p{L}/u;
 
-/** Stems of one word, the shortest first, by the letters that all of them begin with. */
+/** Stems of one word, the shortest first, by their beginnings. */
 const stems = new Map<string, { stem: string; terms: Term[] }[]>();
-/** Terms of several words with the word they begin with. */
-const phrases: { phrase: string; begins: string; term: Term }[] = [];
+/** Terms of several words with the first and the beginning of the second of them. */
+const phrases: { phrase: string; begins: string; goesOn: string; term: Term }[] = [];
 for (const { name } of RESEARCH_FIELDS) {
   for (const written of (FIELD_TERMS[name] ?? "").split(", ").filter(Boolean)) learnTerm(name, written);
 }
@@ -38,13 +40,16 @@ function learnTerm(field: string, written: string): void {
   const several = /[ -]/.test(spellings[0] ?? "");
   const term = { field, weight: several ? 2 * own : own, isOwn };
   for (const spelling of spellings) {
-    if (several) phrases.push({ phrase: spelling, begins: spelling.split(BETWEEN_WORDS)[0] ?? "", term });
-    else learnStem(spelling, term);
+    if (!several) learnStem(spelling, term);
+    else {
+      const [begins = "", second = ""] = spelling.split(BETWEEN_WORDS);
+      phrases.push({ phrase: spelling, begins, goesOn: second.slice(0, LONGEST_BEGINNING), term });
+    }
   }
 }
 
 function learnStem(stem: string, term: Term): void {
-  const key = beginningOf(stem);
+  const key = stem.slice(0, LONGEST_BEGINNING);
   const alike = stems.get(key) ?? [];
   const known = alike.find((entry) => entry.stem === stem);
   if (known) known.terms.push(term);
@@ -94,21 +99,48 @@ function countTerms(text: string): Map<Term, number> {
   const hits = new Map<Term, number>();
   const add = (term: Term, count: number) => hits.set(term, (hits.get(term) ?? 0) + count);
   const words = new Map<string, number>();
-  for (const word of text.split(BETWEEN_WORDS)) words.set(word, (words.get(word) ?? 0) + 1);
+  for (const word of wordsOf(text)) words.set(word, (words.get(word) ?? 0) + 1);
+  const beginnings = new Set<string>();
   for (const [word, count] of words) {
-    for (const { stem, terms } of stems.get(beginningOf(word)) ?? []) {
-      if (!word.startsWith(stem)) continue;
-      if (stem.length <= LONGEST_WORD && !INFLECTION.test(word.slice(stem.length))) continue;
-      for (const term of terms) add(term, count);
+    let beginning = "";
+    for (const letters of BEGINNINGS) {
+      if (word.length < letters) break;
+      beginning = word.slice(0, letters);
+      for (const { stem, terms } of stems.get(beginning) ?? []) {
+        if (!word.startsWith(stem)) continue;
+        if (stem.length <= LONGEST_WORD && !INFLECTION.test(word.slice(stem.length))) continue;
+        for (const term of terms) add(term, count);
+      }
     }
+    beginnings.add(beginning);
   }
-  for (const { phrase, begins, term } of phrases) {
-    // Most phrases are told to be missing by their first word, without a look at the whole text.
-    if (!words.has(begins)) continue;
+  for (const { phrase, begins, goesOn, term } of phrases) {
+    // Most phrases are told to be missing by their first two words, without a look at the whole text.
+    if (!words.has(begins) || (goesOn.length === LONGEST_BEGINNING && !beginnings.has(goesOn))) continue;
     const count = countOf(phrase, text);
     if (count > 0) add(term, count);
   }
   return hits;
+}
+
+/**
+ * The runs of letters and digits of a text in lower case. Nearly all signs are ASCII, and are told apart without the
+ * tables of Unicode.
+ */
+function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) continue;
+    const sign = code < 128 ? "" : String.fromCodePoint(text.codePointAt(at) ?? code);
+    const isLetter = sign !== "" && LETTER.test(sign);
+    if (!isLetter && at > from) words.push(text.slice(from, at));
+    if (sign.length > 1) at += 1;
+    if (!isLetter) from = at + 1;
+  }
+  if (from < text.length) words.push(text.slice(from));
+  return words;
 }
 
 function countOf(phrase: string, text: string): number {

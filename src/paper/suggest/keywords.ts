@@ -78,10 +78,10 @@ function eachPhrase(text: string, note: (phrase: string) => void): void {
         words.push(word);
         continue;
       }
-      for (let size = 1; size <= 3; size += 1) {
-        for (let start = 0; start + size <= words.length; start += 1)
-          note(words.slice(start, start + size).join(" "));
-      }
+      if (words.length === 0) continue;
+      for (const one of words) note(one);
+      for (let at = 1; at < words.length; at += 1) note(`${words[at - 1]} ${words[at]}`);
+      for (let at = 2; at < words.length; at += 1) note(`${words[at - 2]} ${words[at - 1]} ${words[at]}`);
       words = [];
     }
   }

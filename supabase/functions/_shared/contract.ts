@@ -222,6 +222,27 @@ export type JobState = {
   updated_at: string;
 };
 
+/** A job in the list of its owner's. */
+export type OwnGeneration = Pick<
+  JobState,
+  "id" | "status" | "title" | "podcast_id" | "error" | "created_at"
+> & {
+  /** The server still has the paper of this failed job. */
+  retryable: boolean;
+  /** Of a running job. */
+  state: JobState | null;
+  /** Null while it runs. */
+  ended_at: string | null;
+};
+/** Arguments of the RPC `own_generations`: where the page before ended; at most 200 jobs. */
+export type OwnGenerationsArguments = {
+  p_ended_before?: string | null;
+  p_id_before?: string;
+  p_limit: number;
+};
+/** Running jobs first, then by their end, the newest first; published ones for 7 days. */
+export type OwnGenerations = { now: string; jobs: OwnGeneration[] };
+
 /** One spoken stretch of the transcript. Times in seconds from the episode's start. */
 export type TranscriptWord = { start: number; end: number; text: string };
 export type TranscriptSegment = { start: number; end: number; text: string; words?: TranscriptWord[] };

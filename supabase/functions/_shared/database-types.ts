@@ -46,6 +46,7 @@ export type Database = {
         Row: {
           cancelled_at: string | null
           created_at: string
+          ended_at: string | null
           error_code: string | null
           error_message: string | null
           files_removed_at: string | null
@@ -62,6 +63,7 @@ export type Database = {
         Insert: {
           cancelled_at?: string | null
           created_at?: string
+          ended_at?: string | null
           error_code?: string | null
           error_message?: string | null
           files_removed_at?: string | null
@@ -78,6 +80,7 @@ export type Database = {
         Update: {
           cancelled_at?: string | null
           created_at?: string
+          ended_at?: string | null
           error_code?: string | null
           error_message?: string | null
           files_removed_at?: string | null
@@ -149,6 +152,7 @@ export type Database = {
           counted: boolean
           created_at: string
           duration: number
+          field_of_research: string | null
           id: string
           podcast_id: string | null
           user_id: string
@@ -157,6 +161,7 @@ export type Database = {
           counted: boolean
           created_at: string
           duration: number
+          field_of_research?: string | null
           id: string
           podcast_id?: string | null
           user_id: string
@@ -165,6 +170,7 @@ export type Database = {
           counted?: boolean
           created_at?: string
           duration?: number
+          field_of_research?: string | null
           id?: string
           podcast_id?: string | null
           user_id?: string
@@ -306,6 +312,7 @@ export type Database = {
           listen_count: number
           podcast_id: string
           save_count: number
+          user_id: string | null
         }
         Insert: {
           created_at?: string
@@ -316,6 +323,7 @@ export type Database = {
           listen_count?: number
           podcast_id: string
           save_count?: number
+          user_id?: string | null
         }
         Update: {
           created_at?: string
@@ -326,6 +334,7 @@ export type Database = {
           listen_count?: number
           podcast_id?: string
           save_count?: number
+          user_id?: string | null
         }
         Relationships: [
           {
@@ -452,6 +461,7 @@ export type Database = {
           created_at: string
           custom_banner_url: string | null
           github: string
+          hidden_from_researchers: boolean
           id: string
           instagram: string
           linkedin: string
@@ -472,6 +482,7 @@ export type Database = {
           created_at?: string
           custom_banner_url?: string | null
           github?: string
+          hidden_from_researchers?: boolean
           id: string
           instagram?: string
           linkedin?: string
@@ -492,6 +503,7 @@ export type Database = {
           created_at?: string
           custom_banner_url?: string | null
           github?: string
+          hidden_from_researchers?: boolean
           id?: string
           instagram?: string
           linkedin?: string
@@ -657,6 +669,10 @@ export type Database = {
         Args: { p_code: string }
         Returns: Json
       }
+      claim_generation_mail: {
+        Args: { p_job_id?: string }
+        Returns: Json
+      }
       claim_generation_step: {
         Args: { p_job_id: string; p_step: string; p_lease_seconds: number; p_parallel: number }
         Returns: Json
@@ -717,6 +733,10 @@ export type Database = {
         Args: { p_list: string; p_field: string; p_after: string; p_limit: number }
         Returns: Json
       }
+      listening_statistics: {
+        Args: { p_time_zone: string; p_listens: string[] }
+        Returns: Json
+      }
       mark_generation_tidy: {
         Args: { p_job_id: string }
         Returns: undefined
@@ -731,6 +751,10 @@ export type Database = {
       }
       open_generations: {
         Args: { p_job_id: string; p_parallel: number; p_limit: number }
+        Returns: Json
+      }
+      own_generations: {
+        Args: { p_ended_before?: string; p_id_before?: string; p_limit?: number }
         Returns: Json
       }
       own_profile: {
@@ -752,6 +776,18 @@ export type Database = {
       postpone_generation_step: {
         Args: { p_job_id: string; p_step: string; p_token: string; p_milliseconds: number }
         Returns: string
+      }
+      profile_page: {
+        Args: { p_person: string }
+        Returns: Json
+      }
+      profile_people: {
+        Args: { p_person: string; p_list: string; p_after: string; p_limit: number }
+        Returns: Json
+      }
+      profile_publications: {
+        Args: { p_person: string; p_sort: string; p_after: string; p_limit: number }
+        Returns: Json
       }
       publish_generation: {
         Args: { p_job_id: string; p_token: string; p_milliseconds: number; p_episode: Json }
@@ -776,6 +812,10 @@ export type Database = {
       search_podcasts: {
         Args: { p_query: string; p_field: string; p_after: string; p_limit: number }
         Returns: Json
+      }
+      settle_generation_mail: {
+        Args: { p_job_id: string; p_outcome: string; p_token: string; p_result: string }
+        Returns: string
       }
       settle_tokens: {
         Args: { p_id: string; p_tokens: number }
@@ -811,6 +851,10 @@ export type Database = {
       }
       untidy_generations: {
         Args: { p_limit: number }
+        Returns: Json
+      }
+      use_picture: {
+        Args: { p_kind: string; p_picture: Json }
         Returns: Json
       }
       waits_for_tokens: {

@@ -138,6 +138,8 @@ export type ProfileEdits = {
   status: string;
   notifications_enabled: boolean;
   onboarding_completed: boolean;
+  /** Not among the newest people. Absent in what a server of an earlier version sent. */
+  hidden_from_researchers?: boolean;
 };
 
 /** The columns of a podcast that its owner edits. */

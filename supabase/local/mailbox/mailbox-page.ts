@@ -1,7 +1,11 @@
-// The page at /_local/mailbox: caught e-mail, newest first, with its links to click; JSON with `?json`.
-import { createHash } from "node:crypto";
+// The page at /_local/mailbox: caught e-mail, newest first, with its links to click; JSON with `?json`. A POST is the
+// mail API of the functions.
+import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { html, raw } from "hono/html";
+import * as v from "valibot";
+import { bearerOf } from "../tokens.ts";
 import type { Mail, Mailbox } from "./mailbox.ts";
 
 const linkPattern = /https?:\/\/\S+/g;
@@ -67,9 +71,37 @@ const page = (mails: Mail[]) =>
       </body>
     </html>`;
 
-/** The mailbox as a Hono app, to be mounted at /_local/mailbox. */
-export function createMailboxPage(mailbox: Mailbox): Hono {
+const Posted = v.object({
+  to: v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.length(1)),
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+});
+const LARGEST_POST = 1024 * 1024;
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/**
+ * The mailbox as a Hono app, to be mounted at /_local/mailbox. POST {from, to: [address], subject, text, html} → 200;
+ * 401 without the key, 422 for anything else, 503 where the mail could not be sent.
+ *
+ * @param key that mails are posted with, as a bearer
+ */
+export function createMailboxPage(mailbox: Mailbox, key: string): Hono {
   const app = new Hono();
+  app.post("/", bodyLimit({ maxSize: LARGEST_POST }), async (context) => {
+    const given = bearerOf(context.req.raw.headers) ?? "";
+    if (!timingSafeEqual(digest(given), digest(key))) return context.json({ error: "Not allowed" }, 401);
+    const read = v.safeParse(Posted, await context.req.json<unknown>().catch(() => null));
+    if (!read.success) return context.json({ error: "Not a mail" }, 422);
+    const { to, ...mail } = read.output;
+    try {
+      await mailbox.post({ ...mail, to: to[0] ?? "" });
+    } catch {
+      return context.json({ error: "The mail could not be sent" }, 503);
+    }
+    return context.json({ sent: true });
+  });
   app.get("/", (context) => {
     const mails = mailbox.list();
     if (context.req.query("json") !== undefined) {

@@ -17,7 +17,10 @@ export type Mail = v.InferOutput<typeof Mail>;
 export type OutgoingMail = { to: string; subject: string; text?: string; html?: string };
 
 export type Mailbox = {
+  /** Catches a mail, and has it sent without waiting for that. */
   deliver: (mail: OutgoingMail) => void;
+  /** Sends a mail, then catches it. Rejects, and catches nothing, where it could not be sent. */
+  post: (mail: OutgoingMail) => Promise<void>;
   /** Newest first. */
   list: () => Mail[];
 };
@@ -54,12 +57,26 @@ const staysHere = (address: string) => /[@.]local>?$/i.test(address.trim());
 
 /** A mailbox over a file; a line cut short by a crash is passed over. */
 export function createMailbox({ file, clock, randomId, send, onSendError }: MailboxPorts): Mailbox {
+  const stamped = ({ to, subject, text = "", html = "" }: OutgoingMail): Mail => ({
+    id: randomId(),
+    to,
+    subject,
+    text,
+    html,
+    caught_at: clock().toISOString(),
+  });
+  // On a line of its own, whatever a crash left of the one before.
+  const keep = (mail: Mail) => appendFileSync(file, `\n${JSON.stringify(mail)}\n`, { mode: 0o600 });
   return {
-    deliver({ to, subject, text = "", html = "" }) {
-      const mail: Mail = { id: randomId(), to, subject, text, html, caught_at: clock().toISOString() };
-      // On a line of its own, whatever a crash left of the one before.
-      appendFileSync(file, `\n${JSON.stringify(mail)}\n`, { mode: 0o600 });
-      if (staysHere(to)) return;
+    async post(outgoing) {
+      const mail = stamped(outgoing);
+      if (!staysHere(mail.to)) await send?.(mail);
+      keep(mail);
+    },
+    deliver(outgoing) {
+      const mail = stamped(outgoing);
+      keep(mail);
+      if (staysHere(mail.to)) return;
       // Not awaited: the sign-up that asked for it holds the database's only session.
       send?.(mail).catch((error: unknown) => onSendError?.(error));
     },

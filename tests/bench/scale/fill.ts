@@ -70,8 +70,8 @@ async function addEpisodes(query: Query, size: Size): Promise<void> {
 /** What the triggers of podcasts, likes and listens keep, for all that is there; `searchSql` has the rest. */
 const derivedSql: readonly string[] = [
   `insert into public.podcast_stats
-    (podcast_id, is_public, field_of_research, created_at, like_count, save_count, listen_count)
-  select id, is_public, field_of_research, created_at, coalesce(liked, 0), 0, coalesce(heard, 0)
+    (podcast_id, user_id, is_public, field_of_research, created_at, like_count, save_count, listen_count)
+  select id, user_id, is_public, field_of_research, created_at, coalesce(liked, 0), 0, coalesce(heard, 0)
   from public.podcasts
     left join (
       select podcast_id, count(*) as liked from public.likes where present group by podcast_id

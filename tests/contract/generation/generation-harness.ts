@@ -9,7 +9,12 @@ import {
 import { createProvider } from "../../../supabase/functions/_shared/adapters/provider.ts";
 import type { GenerateRequest, JobState } from "../../../supabase/functions/_shared/contract.ts";
 import { dispatchOpen, revive, workOnStep } from "../../../supabase/functions/_shared/generation/executor.ts";
-import type { JobStore, Pipeline, Provider } from "../../../supabase/functions/_shared/generation/ports.ts";
+import type {
+  JobStore,
+  Mailer,
+  Pipeline,
+  Provider,
+} from "../../../supabase/functions/_shared/generation/ports.ts";
 import { firstSteps } from "../../../supabase/functions/_shared/generation/step-graph.ts";
 import type { Row, TestDatabase } from "../../database/harness.ts";
 import { createMemoryFiles, type MemoryFiles } from "./memory-files.ts";
@@ -60,8 +65,8 @@ export type GenerationHarness = {
   /** Pauses that the workers made, in milliseconds. */
   pauses: number[];
   start: (paper?: Partial<GenerateRequest>) => Promise<string>;
-  /** @param provider another one than that at the harness's address. */
-  worker: (provider?: Provider) => Worker;
+  /** @param provider another one than that at the harness's address. @param mailer none sends no mails. */
+  worker: (provider?: Provider, mailer?: Mailer) => Worker;
   /** Works on the job, pauses included, until nothing more can be done. */
   finish: (worker: Worker, jobId: string) => Promise<JobState>;
   /** Does one step after the other, each ended before the next is begun. */
@@ -116,7 +121,7 @@ export async function createGenerationHarness(
     timeouts: { text: timeout, image: timeout, speech: timeout, words: timeout },
   });
 
-  const worker = (provider: Provider = ownProvider): Worker => {
+  const worker = (provider: Provider = ownProvider, mailer: Mailer | null = null): Worker => {
     let dead = false;
     const death = Promise.withResolvers<void>();
     let time = 0;
@@ -134,6 +139,7 @@ export async function createGenerationHarness(
       },
       backoff: (attempt) => attempt * 10,
       dailyTokens,
+      mailer,
       dispatch: async (jobId, steps) => {
         if (dead) return;
         for (const step of steps) {

@@ -407,7 +407,7 @@ export function createFakeServer(users: readonly string[], now: () => number, fa
     cover_file: null,
     audio_seconds: 60,
     audio_rev: 1,
-    created_at: iso(0),
+    created_at: iso(state.published[podcast.id] ?? 0),
     seq: String(podcast.user_id === user ? podcast.seq : podcast.public_seq),
     ...(podcast.user_id === user ? { is_public: podcast.is_public } : {}),
   });

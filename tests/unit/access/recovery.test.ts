@@ -6,23 +6,29 @@ import { hasFreshLink, openedLink } from "#features/access/opened-link.ts";
 import { typedEmailIn, withTypedEmail } from "#features/access/typed-email.ts";
 
 const MINUTE = 60_000;
+const ADA = "ada@example.org";
 
 describe("a link that was opened", () => {
-  const state: unknown = structuredClone(openedLink(100 * MINUTE));
+  const state: unknown = structuredClone(openedLink(100 * MINUTE, ADA));
 
   test("allows a new password for ten minutes", () => {
-    expect(hasFreshLink(state, 100 * MINUTE)).toBe(true);
-    expect(hasFreshLink(state, 110 * MINUTE)).toBe(true);
-    expect(hasFreshLink(state, 110 * MINUTE + 1)).toBe(false);
+    expect(hasFreshLink(state, 100 * MINUTE, ADA)).toBe(true);
+    expect(hasFreshLink(state, 110 * MINUTE, ADA)).toBe(true);
+    expect(hasFreshLink(state, 110 * MINUTE + 1, ADA)).toBe(false);
   });
 
   test("allows none before the time it was opened at, as after the clock was set back", () => {
-    expect(hasFreshLink(state, 99 * MINUTE)).toBe(false);
+    expect(hasFreshLink(state, 99 * MINUTE, ADA)).toBe(false);
   });
 
-  test.each([null, undefined, "x", {}, { openedAt: "now" }, { email: "ada@example.org" }])(
+  test("allows none for another account, nor where nobody is signed in", () => {
+    expect(hasFreshLink(state, 100 * MINUTE, "grace@example.org")).toBe(false);
+    expect(hasFreshLink(state, 100 * MINUTE, null)).toBe(false);
+  });
+
+  test.each([null, undefined, "x", {}, { openedAt: "now" }, { openedAt: 0 }, { email: "ada@example.org" }])(
     "is not seen in %j",
-    (other) => expect(hasFreshLink(other, 0)).toBe(false),
+    (other) => expect(hasFreshLink(other, 0, ADA)).toBe(false),
   );
 });
 

@@ -1,7 +1,8 @@
 // What the dialog says of a running job moves at every stage, however long a call takes.
 import { expect, test } from "vitest";
 import type { JobState, StepState } from "#contract";
-import { activityOf, percentOf } from "#features/generate/job-activity.ts";
+import { percentOf } from "#domain/job-progress.ts";
+import { activityOf } from "#features/generate/job-activity.ts";
 
 /** Seconds that each step takes; the longest is what a slow provider takes for a script. */
 const PIPELINE: [stage: JobState["stage"], step: string, seconds: number][] = [

@@ -153,6 +153,43 @@ export function createImageHarness(userId: string | null = "ada") {
         ...own,
       });
     },
+    /** The page of a person was opened now, and lists these episodes. */
+    async visit(id: string, listed: string[]): Promise<void> {
+      const time = "2026-01-01T00:00:00.000Z";
+      await database.profilePages.put({
+        profile_id: id,
+        profile: {
+          id,
+          name: id,
+          avatar_url: `${id}/avatar.webp`,
+          affiliation: "",
+          bio: "",
+          research_interests: [],
+          website: "",
+          github: "",
+          linkedin: "",
+          instagram: "",
+          research_gate: "",
+          banner_background: null,
+          custom_banner_url: `${id}/banner.webp`,
+          status: "",
+          created_at: time,
+          updated_at: time,
+        },
+        followers: 0,
+        following: 0,
+        followed: false,
+        publications: listed.length,
+        impact: 0,
+        fetched_at: clock.now(),
+      });
+      await database.lists.put({
+        key: `person ${id} recent`,
+        ids: listed,
+        after: null,
+        fetched_at: clock.now(),
+      });
+    },
     async save(id: string): Promise<void> {
       const event_at = "2026-01-01T00:00:00.000Z";
       await database.playlist.put({

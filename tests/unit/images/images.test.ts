@@ -50,6 +50,26 @@ test("one's own picture and banner, or those of the people one follows, do not c
   await harness.holds("avatars/ada/avatar.webp", "banners/ada/banner.webp?v=2", "avatars/mateo/avatar.webp");
 });
 
+test("the page of a person who was visited has avatar, banner and the covers of what it lists", async () => {
+  await harness.publish("listed", "vera");
+  await harness.publish("not-listed", "vera");
+  harness.started();
+  await harness.clock.advance(10_000);
+  await harness.visit("vera", ["listed"]);
+  await harness.holds("avatars/vera/avatar.webp", "banners/vera/banner.webp", "covers/vera/listed.webp");
+});
+
+test("pictures of the pages that were visited longest ago leave the device", async () => {
+  await harness.visit("vera", []);
+  for (let number = 0; number < 20; number += 1) {
+    await harness.clock.advance(1);
+    await harness.visit(`person-${number}`, []);
+  }
+  harness.started();
+  const latest = Array.from({ length: 20 }, (_, number) => `person-${number}`);
+  await harness.holds(...latest.flatMap((id) => [`avatars/${id}/avatar.webp`, `banners/${id}/banner.webp`]));
+});
+
 test("what is saved while the app is open waits for its next start", async () => {
   harness.started();
   await harness.clock.advance(10_000);

@@ -40,6 +40,7 @@ const KEYS = {
 
 const CACHES = {
   "assets-v1": "the app itself",
+  "banners-v1": "the app itself",
   "character-maps-v1": "the app itself",
   "images-v1": "covers and avatars of your library",
   "media-v1": "the audio you downloaded",

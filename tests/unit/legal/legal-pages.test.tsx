@@ -48,3 +48,9 @@ test("the privacy policy names every place where the device stores something", (
   for (const place of ["IndexedDB", "Caches", "Local storage", "Session storage", "no cookies"])
     expect(text).toContain(place);
 });
+
+test("the privacy policy tells of mails about episodes, and where they are switched off", () => {
+  const text = render(PrivacyScreen).replaceAll(/\s+/g, " ");
+  expect(text).toContain("Mails about your episodes:");
+  expect(text).toMatch(/switch these mails off on the page Account Settings/);
+});

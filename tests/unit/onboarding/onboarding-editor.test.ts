@@ -236,6 +236,16 @@ test.each([
   expect(await editor.finish()).toBe(true);
 });
 
+test("what was typed just before the profile was not saved is sent to other devices", async () => {
+  const editor = editorOn(newDevice());
+  await editor.open();
+  editor.type(typed);
+  refusal = errorFromAnswer(422, { error: "Please enter your name." });
+  expect(await editor.finish()).toBe(false);
+  await clock.advance(2000);
+  expect(server.draft).toMatchObject(typed);
+});
+
 test("without a user nothing is saved, and the user hears of it", async () => {
   const editor = editorOn(newDevice(), { userId: null });
   await editor.open();

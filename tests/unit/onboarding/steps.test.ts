@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { lengthOf } from "#domain/profile-text.ts";
 import {
   draftOf,
   firstIncomplete,
-  lengthOf,
   missingFrom,
   profileOf,
   readDraft,
@@ -19,6 +19,8 @@ test.each([
   ["a name", { name: "" }],
   ["a name that shows", { name: " \u200b\u3000\u202e" }],
   ["an affiliation", { affiliation: "\n" }],
+  ["a name of more than fillers", { name: "\u3164\u115F\uFFA0" }],
+  ["a name of more than blanks of Braille and tags", { name: "\u2800\u{E0041}\uFE0F" }],
 ])("the second step needs %s", (_, change) => {
   expect(missingFrom({ ...complete, ...change }, 2)).toBe(
     "Your name and your affiliation are needed to go on.",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { conflictsOf, faultOf, resolved, type PodcastConflict } from "#features/podcast/owner/conflict.ts";
+import { resolveConflicts } from "#editing";
+import { conflictsOf, faultOf, refusedEdit, type PodcastConflict } from "#features/podcast/owner/conflict.ts";
 import type { PodcastEdits } from "#sync-contract";
 
 type Edits = Partial<PodcastEdits>;
@@ -29,11 +30,11 @@ test("publishing what was made private since has nothing to decide on", () => {
 });
 
 test("a choice for the other version is sent, or takes along what met no other one", () => {
-  expect(resolved(renamed, { title: { side: "theirs", mine: "Mine" } })).toEqual({
+  expect(resolveConflicts(refusedEdit(renamed), { title: { side: "theirs", mine: "Mine" } })).toEqual({
     keywords: "mine",
     doi: null,
   });
-  expect(resolved(renamed, { title: { side: "mine", mine: "Both" } })).toEqual({
+  expect(resolveConflicts(refusedEdit(renamed), { title: { side: "mine", mine: "Both" } })).toEqual({
     title: "Both",
     keywords: "mine",
     doi: null,
@@ -42,7 +43,7 @@ test("a choice for the other version is sent, or takes along what met no other o
 
 test("a conflict whose every field is the other's sends an empty edit", () => {
   const one = conflict({ title: "Mine" }, { title: "Before" }, { title: "Theirs" });
-  expect(resolved(one, { title: { side: "theirs", mine: "Mine" } })).toBeNull();
+  expect(resolveConflicts(refusedEdit(one), { title: { side: "theirs", mine: "Mine" } })).toBeNull();
 });
 
 test("one's own version may be emptied in a review", () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { CataloguePage, ListArguments } from "#catalogue-contract";
+import type { PublicationsArguments } from "#profile-contract";
 import type { PodcastCard } from "#sync-contract";
 import { failure, success, type Result } from "#lib/result.ts";
 import { createCatalogue, readList, readPeople, readPodcasts, type ListRequest } from "#sync";
@@ -34,6 +35,7 @@ let fixture: ReturnType<typeof makeServer>;
 let device: ReturnType<typeof makeDevice>;
 let online: boolean;
 let asked: ListArguments[];
+let published: PublicationsArguments[];
 let answer: (request: ListArguments) => Promise<Result<CataloguePage, { status: number }>>;
 
 beforeEach(() => {
@@ -41,6 +43,7 @@ beforeEach(() => {
   device = makeDevice(fixture);
   online = true;
   asked = [];
+  published = [];
   answer = async () => success(page(["far", "farther"]));
 });
 
@@ -53,6 +56,10 @@ const catalogue = () =>
     async list(request) {
       asked.push(request);
       return answer(request);
+    },
+    async publications(request) {
+      published.push(request);
+      return success(page(["hers", "older"], request.p_after === null ? "behind" : null));
     },
     search: async ({ p_query }) => success(page([`found ${p_query}`])),
     people: async () =>
@@ -269,4 +276,18 @@ test("a list passes for new after the reset that took its episodes", async () =>
   expect(await onDevice(["far"])).toEqual([]);
   await catalogue().freshen(recent, 60_000);
   expect(asked).toHaveLength(2);
+});
+
+test("a person's publications are kept in each order, page by page, and their cards with them", async () => {
+  const request: ListRequest = { kind: "person", person: "grace", sort: "popular" };
+  const { load, more } = catalogue();
+  expect(await load(request)).toBe("kept");
+  expect(await more(request)).toBe("kept");
+  expect(published.map(({ p_person, p_sort, p_after }) => [p_person, p_sort, p_after])).toEqual([
+    ["grace", "popular", null],
+    ["grace", "popular", "behind"],
+  ]);
+  expect(await keptIds(request)).toEqual(["hers", "older"]);
+  expect(await keptIds({ ...request, sort: "recent" })).toBeUndefined();
+  expect(await onDevice(["hers", "older"])).toHaveLength(2);
 });

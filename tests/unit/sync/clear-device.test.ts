@@ -45,6 +45,16 @@ test("signing out leaves changes behind that could have been sent", async () => 
   expect(fixture.server.state().log).toHaveLength(1);
 });
 
+test("a picture that waits is a change to be asked about, and stays where changes are kept", async () => {
+  const { drafts } = device.database;
+  const picture = { inline: "data:image/webp;base64,AAAA", mark: "1", used_at: null, problem: null };
+  await drafts.put({ id: "picture:avatar", ...picture });
+  await drafts.put({ id: "picture:banner", ...picture, inline: null });
+  expect(await leave.flush()).toBe(1);
+  await leave.wipe("keep");
+  expect(await drafts.get("picture:avatar")).toMatchObject(picture);
+});
+
 test("signing out waits longer than five seconds for a server that does not answer", async () => {
   reaches = false;
   await device.changes.setLiked("first", true);

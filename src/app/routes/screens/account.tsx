@@ -1,19 +1,55 @@
 // /account over the session of this page.
+import { useState } from "react";
+import { useLive } from "#db";
 import { AccountScreen } from "#features/account/account-screen.tsx";
 import { systemClock } from "#lib/clock.ts";
-import { useApp, useUser } from "../../context/app-context.ts";
+import { readProfile } from "#sync";
+import type { OwnProfile } from "#sync-contract";
+import { EpisodesLink } from "../../actions/episodes-link.tsx";
+import { useAccount, useApp, useUser } from "../../context/app-context.ts";
 import { usePasswords } from "./use-passwords.ts";
+
+/** Whether the account wants mails about its episodes; null until its profile is on the device. */
+function useMails() {
+  const { report, toasts } = useApp();
+  const { database, sync, userId } = useAccount();
+  const wanted = useLive<boolean | null>(async () => {
+    // A card of it, which has less, may come before the whole profile.
+    const profile: Partial<OwnProfile> | null =
+      userId === null ? null : await readProfile(database, userId, userId);
+    return profile?.notifications_enabled ?? null;
+  }, [database, userId]);
+  // Until the device has read what was written.
+  const [wish, setWish] = useState<{ over: boolean; to: boolean } | null>(null);
+  if (wanted === undefined || wanted === null) return null;
+  return {
+    wanted: wish?.over === wanted ? wish.to : wanted,
+    onChange(next: boolean) {
+      setWish({ over: wanted, to: next });
+      sync.changes
+        .editProfile({ notifications_enabled: next }, { notifications_enabled: wanted })
+        .catch((error: unknown) => {
+          setWish(null);
+          report(error);
+          toasts.show({ type: "error", title: "This device could not keep the setting" });
+        });
+    },
+  };
+}
 
 export function AccountSettings() {
   const { session, toasts } = useApp();
   const user = useUser();
   const passwords = usePasswords();
+  const mails = useMails();
   return (
     user && (
       <AccountScreen
         key={user.id}
         email={user.email}
         createdAt={user.createdAt}
+        mails={mails}
+        episodes={<EpisodesLink />}
         passwords={passwords}
         session={session}
         now={systemClock.now}

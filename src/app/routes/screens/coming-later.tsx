@@ -1,21 +1,18 @@
 // The one page that stands for every screen a later release brings.
 import { AudioLines } from "lucide-react";
-import { useLocation } from "react-router-dom";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/message.tsx";
 import { useUser } from "../../context/app-context.ts";
 
 export function ComingLater() {
   const user = useUser();
-  // Where the onboarding and each sign-in lead.
-  const isOwn = useLocation().pathname === `/user/${user?.id}`;
   return (
     <>
       <title>Coming soon · Orpheus</title>
       <div className="py-10">
         <EmptyState
           icon={<AudioLines aria-hidden="true" />}
-          title={isOwn ? "Your profile is saved" : "This page is still being written"}
+          title="This page is still being written"
           heading="h1"
           action={
             <>
@@ -28,9 +25,7 @@ export function ComingLater() {
             </>
           }
         >
-          {isOwn
-            ? "Its page comes with a later release. Until then, find something to listen to, or make an episode of your own."
-            : "It comes with a later release of Orpheus. Everything else works in the meantime."}
+          It comes with a later release of Orpheus. Everything else works in the meantime.
         </EmptyState>
       </div>
     </>

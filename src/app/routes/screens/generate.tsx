@@ -1,13 +1,16 @@
 // /generate over the account of this page.
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { createDraftStore, type AccountDatabase } from "#db";
+import { createDraftStore } from "#db";
 import { GenerateScreen } from "#features/generate/generate-screen.tsx";
 import { createDraftEditor } from "#features/generate/draft-editor.ts";
 import { holdBusy } from "#lib/busy.ts";
 import { systemClock } from "#lib/clock.ts";
 import { readPaper } from "#paper";
 import { dropPaper, LOST_AT, SHARED, waitingPaper } from "#sw/shared-paper.ts";
+import type { OpenedAccount } from "../../account/accounts.ts";
+import { holdShownJob } from "../../account/shown-jobs.ts";
+import { EpisodesLink } from "../../actions/episodes-link.tsx";
 import { useAccount, useApp } from "../../context/app-context.ts";
 
 export { warmReader } from "#paper";
@@ -37,8 +40,8 @@ function useShared() {
 }
 
 /** The screen of one account; another account gets another editor. */
-function AccountGenerate({ database }: { database: AccountDatabase }) {
-  const { backend, toasts } = useApp();
+function AccountGenerate({ database, jobs }: Pick<OpenedAccount, "database" | "jobs">) {
+  const { backend, report, toasts } = useApp();
   const navigate = useNavigate();
   const lookForArrival = useShared();
   const [currentYear] = useState(() => new Date(systemClock.now()).getFullYear());
@@ -59,6 +62,15 @@ function AccountGenerate({ database }: { database: AccountDatabase }) {
       lookForArrival={lookForArrival}
       newKey={() => crypto.randomUUID()}
       holdBusy={holdBusy}
+      episodes={<EpisodesLink />}
+      onFollow={holdShownJob}
+      onState={(job) => {
+        const known = job.status !== "running" && document.visibilityState === "visible";
+        jobs
+          .load()
+          .then(({ note }) => note(job, known))
+          .catch(report);
+      }}
       onReady={(podcastId) => {
         toasts.show({ type: "success", title: "Success", message: "Podcast generated successfully!" });
         void navigate(`/podcast/${podcastId}`);
@@ -75,6 +87,6 @@ function AccountGenerate({ database }: { database: AccountDatabase }) {
 }
 
 export function Generate() {
-  const { userId, database } = useAccount();
-  return userId !== null && <AccountGenerate key={userId} database={database} />;
+  const { userId, database, jobs } = useAccount();
+  return userId !== null && <AccountGenerate key={userId} database={database} jobs={jobs} />;
 }

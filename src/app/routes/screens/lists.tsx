@@ -1,35 +1,18 @@
 // /discover, /trending, /most-liked and /recent over the account of this page.
 import { useCallback, useEffect } from "react";
-import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { formatClock } from "#domain/format.ts";
 import type { ListName } from "#catalogue-contract";
 import { DiscoverScreen } from "#features/discover/discover-screen.tsx";
 import { ListScreen } from "#features/discover/list-screen.tsx";
 import { Marked } from "#features/discover/marked.tsx";
 import type { Found } from "#features/discover/results.tsx";
-import { systemClock } from "#lib/clock.ts";
 import type { EpisodeItem } from "#sync";
-import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
+import { useAccount } from "../../context/app-context.ts";
 import { useLate } from "../../chunks/use-late.ts";
+import { useAllSeen } from "../../actions/use-all-seen.ts";
+import { useCatalogueSource } from "./use-catalogue-source.ts";
+import { useContinueListening } from "./use-continue-listening.tsx";
 import { useEpisodeCards } from "./use-episode-cards.tsx";
-
-function useSource() {
-  const { connectivity, covers } = useApp();
-  const { database, catalogue, rowMemory } = useAccount();
-  const online = useReadable(connectivity.online);
-  const { key } = useLocation();
-  // The first page of a visit is a "pop" too; it has no place to come back to.
-  const returning = useNavigationType() === NavigationType.Pop && key !== "default";
-  return {
-    database,
-    catalogue,
-    rowMemory,
-    online,
-    pictures: covers.picture,
-    returning,
-    clock: systemClock,
-  };
-}
 
 export function Discover() {
   const { search, texts } = useAccount();
@@ -59,13 +42,21 @@ export function Discover() {
       ),
     [draw],
   );
-  return <DiscoverScreen source={useSource()} search={useLate(search).value} render={render} />;
+  return (
+    <DiscoverScreen
+      source={useCatalogueSource()}
+      search={useLate(search).value}
+      render={render}
+      onAllSeen={useAllSeen()}
+      personal={useContinueListening()}
+    />
+  );
 }
 
 function List({ list }: { list: ListName }) {
   const draw = useEpisodeCards();
   const render = useCallback((item: EpisodeItem) => draw(item, { level: 2 }), [draw]);
-  return <ListScreen list={list} source={useSource()} render={render} />;
+  return <ListScreen list={list} source={useCatalogueSource()} render={render} />;
 }
 
 export const Trending = () => <List list="trending" />;

@@ -7,25 +7,14 @@ import { createOnboardingEditor } from "#features/onboarding/onboarding-editor.t
 import { createOnboardingStore } from "#features/onboarding/onboarding-store.ts";
 import { OnboardingScreen } from "#features/onboarding/onboarding-screen.tsx";
 import { systemClock } from "#lib/clock.ts";
-import { failure, success } from "#lib/result.ts";
-import { ONBOARDING_LIMITS } from "#onboarding-contract";
-import { browserPictures, PICTURE_REFUSALS, preparePicture, toInline } from "#pictures";
 import { readProfile } from "#sync";
 import type { OpenedAccount } from "../../account/accounts.ts";
 import { useAccount, useApp } from "../../context/app-context.ts";
 import { addressAfterSignIn } from "../after-sign-in.ts";
+import { prepareBanner } from "./prepare-pictures.ts";
 
-/** A banner is shown up to this size, in pixels. */
-const BANNER = { width: 1920, height: 1080 };
 /** Milliseconds that the profile page waits for the new profile to be on the device. */
 const PATIENCE = 3000;
-
-async function prepareBanner(file: Blob) {
-  // As text it takes a third more.
-  const bytes = Math.floor((ONBOARDING_LIMITS.pictureCharacters * 3) / 4) - 100;
-  const prepared = await preparePicture(browserPictures, file, BANNER, bytes);
-  return prepared.ok ? success(await toInline(prepared.value)) : failure(PICTURE_REFUSALS[prepared.error]);
-}
 
 async function isCompleted({ database, userId }: OpenedAccount): Promise<boolean> {
   const profile = userId === null ? null : await readProfile(database, userId, userId);

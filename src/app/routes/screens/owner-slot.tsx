@@ -3,11 +3,13 @@ import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { useOwner } from "../../chunks/use-owner.ts";
+import type { ListedEpisode } from "./owner.tsx";
 
-export function OwnerSlot({ podcastId }: { podcastId: string }) {
+export function OwnerSlot({ podcastId, listed }: { podcastId: string; listed?: ListedEpisode }) {
   const { chunk, ask } = useOwner();
   const [asked, setAsked] = useState(false);
-  if (chunk) return <chunk.PodcastOwner key={podcastId} podcastId={podcastId} initiallyOpen={asked} />;
+  if (chunk)
+    return <chunk.PodcastOwner key={podcastId} podcastId={podcastId} initiallyOpen={asked} listed={listed} />;
   return (
     <Button
       variant="secondary"
@@ -20,6 +22,7 @@ export function OwnerSlot({ podcastId }: { podcastId: string }) {
     >
       <Ellipsis aria-hidden="true" />
       Manage
+      {listed && <span className="sr-only">{listed.title}</span>}
     </Button>
   );
 }

@@ -1,15 +1,21 @@
-// The owner's menu and the review of a refused edit over the account of this page.
+// What only owners need, over the account of this page: the menu of an episode, the form of one's own profile, and the
+// review of a refused edit of either.
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { DeletePodcastAnswer, DeletePodcastRequest } from "#contract";
 import { createEditDrafts, useLive } from "#db";
-import { isPodcastConflict } from "#features/podcast/owner/conflict.ts";
-import { ConflictDialog } from "#features/podcast/owner/conflict-dialog.tsx";
+import { isPodcastConflict, type PodcastConflict } from "#features/podcast/owner/conflict.ts";
 import { deletionFailure, isBadData } from "#features/podcast/owner/deletion.ts";
 import { OwnerControls } from "#features/podcast/owner/owner-controls.tsx";
+import { PodcastConflictDialog } from "#features/podcast/owner/podcast-conflict.tsx";
+import { ProfileConflictDialog } from "#features/profile/edit/profile-conflict-dialog.tsx";
+import { isProfileConflict } from "#features/profile/edit/profile-conflict.ts";
 import { systemClock } from "#lib/clock.ts";
 import { readPodcast, readPodcasts, readRefusedEdits } from "#sync";
 import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
+import { PROFILE_UPDATED } from "./edit-profile.tsx";
+
+export { EditProfile } from "./edit-profile.tsx";
 
 /** Milliseconds that an edit waits for news of an episode that is on the device already. */
 const PATIENCE = 3_000;
@@ -32,8 +38,8 @@ function useEpisode(podcastId: string) {
   };
 }
 
-/** Deletes, tells how that went, and leaves the page of what is no longer there. */
-function useDeletion(podcastId: string) {
+/** Deletes, and tells how that went. @param leaves the page, which is of what is no longer there. */
+function useDeletion(podcastId: string, leaves: boolean) {
   const { backend, toasts } = useApp();
   const { userId, sync } = useAccount();
   const navigate = useNavigate();
@@ -51,19 +57,39 @@ function useDeletion(podcastId: string) {
       return;
     }
     toasts.show({ type: "success", title: "Podcast deleted successfully" });
-    await navigate(`/user/${userId}`);
+    if (leaves) await navigate(`/user/${userId}`);
     // A device that cannot forget it now hears of it in the feed.
     await sync.deleted(podcastId).catch(() => undefined);
   };
 }
 
-export function PodcastOwner({ podcastId, initiallyOpen }: { podcastId: string; initiallyOpen: boolean }) {
-  const { connectivity, review, toasts } = useApp();
+/** An episode in a list of several: its title, and who can listen. */
+export type ListedEpisode = { title: string; isPublic: boolean };
+
+type PodcastOwnerProps = {
+  podcastId: string;
+  initiallyOpen: boolean;
+  /** Absent on the page of the episode. */
+  listed?: ListedEpisode | undefined;
+};
+
+export function PodcastOwner({ podcastId, initiallyOpen, listed }: PodcastOwnerProps) {
+  const { connectivity, report, review, toasts } = useApp();
   const { database, sync } = useAccount();
   const drafts = useMemo(() => createEditDrafts(database), [database]);
   const refused = useLive(() => readRefusedEdits(database, podcastId), [database, podcastId]);
   const load = useEpisode(podcastId);
-  const remove = useDeletion(podcastId);
+  const remove = useDeletion(podcastId, listed === undefined);
+  const onSaved = () => void toasts.show({ type: "success", title: "Podcast updated successfully" });
+  function setPublic(isPublic: boolean) {
+    sync.changes
+      .editPodcast(podcastId, { is_public: isPublic }, { is_public: !isPublic })
+      .then(onSaved)
+      .catch((error: unknown) => {
+        report(error);
+        toasts.show({ type: "error", title: "This device could not keep the change" });
+      });
+  }
   return (
     <OwnerControls
       podcastId={podcastId}
@@ -74,46 +100,68 @@ export function PodcastOwner({ podcastId, initiallyOpen }: { podcastId: string; 
       load={load}
       drafts={drafts}
       save={({ changes, base }) => sync.changes.editPodcast(podcastId, changes, base)}
-      onSaved={() => toasts.show({ type: "success", title: "Podcast updated successfully" })}
+      onSaved={onSaved}
+      title={listed?.title}
+      visibility={listed && { isPublic: listed.isPublic, onChange: setPublic }}
       onDelete={remove}
       onReview={(mid) => review.set(mid)}
     />
   );
 }
 
+/** The review of one refused edit of an episode. */
+function PodcastReview({ entry, resolve, onClose }: ReviewProps<PodcastConflict>) {
+  const { database } = useAccount();
+  const currentYear = useCurrentYear();
+  const { target } = entry.change;
+  const title = useLive(
+    async () => (await readPodcasts(database, [target]))[0]?.title ?? "",
+    [database, target],
+  );
+  if (title === undefined) return null;
+  return (
+    <PodcastConflictDialog
+      entry={entry}
+      title={title}
+      currentYear={currentYear}
+      onResolve={resolve}
+      onClose={onClose}
+    />
+  );
+}
+
+type ReviewProps<Conflict> = {
+  entry: Conflict;
+  resolve(changes: Record<string, unknown> | null): void;
+  onClose(): void;
+};
+
 /** The review of one refused edit, wherever in the app it was asked for. */
 export function ConflictReview({ mid, onClose }: { mid: number; onClose(): void }) {
   const { toasts } = useApp();
   const { database, sync } = useAccount();
-  const currentYear = useCurrentYear();
-  const found = useLive(async () => {
-    const entry = await database.dead.get(mid);
-    if (!entry || !isPodcastConflict(entry)) return null;
-    const [card] = await readPodcasts(database, [entry.change.target]);
-    return { entry, title: card?.title ?? "" };
-  }, [database, mid]);
-  if (!found) return null;
+  const entry = useLive(() => database.dead.get(mid), [database, mid]);
+  if (!entry) return null;
+  const isPodcast = isPodcastConflict(entry);
 
   async function resolve(changes: Record<string, unknown> | null) {
     try {
       await (changes ? sync.refused.retry(mid, changes) : sync.refused.discard(mid));
-      if (changes) toasts.show({ type: "success", title: "Podcast updated successfully" });
+      const title = isPodcast ? "Podcast updated successfully" : PROFILE_UPDATED;
+      if (changes) toasts.show({ type: "success", title });
       onClose();
     } catch {
       toasts.show({
         type: "error",
-        title: "An error occurred while updating the podcast",
+        title: isPodcast
+          ? "An error occurred while updating the podcast"
+          : "An error occurred while updating your profile",
         message: "This device could not keep the change.",
       });
     }
   }
-  return (
-    <ConflictDialog
-      entry={found.entry}
-      title={found.title}
-      currentYear={currentYear}
-      onResolve={(changes) => void resolve(changes)}
-      onClose={onClose}
-    />
-  );
+  const settle = (changes: Record<string, unknown> | null) => void resolve(changes);
+  if (isPodcast) return <PodcastReview entry={entry} resolve={settle} onClose={onClose} />;
+  if (!isProfileConflict(entry)) return null;
+  return <ProfileConflictDialog entry={entry} onResolve={settle} onClose={onClose} />;
 }

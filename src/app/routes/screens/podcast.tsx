@@ -15,6 +15,7 @@ import { useEpisodeCards } from "./use-episode-cards.tsx";
 import { useEpisodePlayer } from "../../player/use-episode-player.ts";
 import { useLibraryActions } from "../../actions/use-library-actions.ts";
 import { useQueueing } from "../../actions/use-queueing.ts";
+import { ProgressSlot } from "./progress-slot.tsx";
 import { OwnerSlot } from "./owner-slot.tsx";
 
 /** Reads an episode's page before it is drawn, so that the first drawing shows it. */
@@ -80,6 +81,7 @@ export function PodcastPage() {
         download: (
           <DownloadButton podcastId={podcastId} view={views.get(podcastId) ?? NOT_DOWNLOADED} taps={taps} />
         ),
+        progress: account.userId !== null && <ProgressSlot podcastId={podcastId} />,
       }}
       related={related}
     />

@@ -62,7 +62,6 @@ export function SurveyScreen({ online, ...ports }: SurveyPorts & { online: boole
             <current.Fields form={survey.form} change={survey.change} />
           </div>
           <Honeypot />
-          {problem && <SurveyProblemBanner problem={problem} email={survey.form.email} />}
           <div className="survey-actions">
             {step > 1 && (
               <Button variant="secondary" size="large" disabled={busy} onClick={survey.previous}>
@@ -92,6 +91,8 @@ export function SurveyScreen({ online, ...ports }: SurveyPorts & { online: boole
               )}
             </Button>
           </div>
+          {/* Below the buttons, which stay where the finger is. */}
+          {problem && <SurveyProblemBanner problem={problem} email={survey.form.email} />}
         </form>
         <ThankYouDialog open={survey.done} />
       </div>

@@ -4,6 +4,7 @@ import type { Dispatch, Pipeline } from "../generation/ports.ts";
 import { readDailyTokens } from "./daily-tokens.ts";
 import { createFileStore } from "./file-store.ts";
 import { createJobStore } from "./job-store.ts";
+import { composeMailer } from "./mail.ts";
 import { callOver, environment, project, required, serviceClient } from "./project.ts";
 import { createProvider, PROVIDER_TIMEOUTS, type ProviderEndpoint } from "./provider.ts";
 
@@ -68,6 +69,7 @@ export function composePipeline(): Pipeline {
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     },
     dispatch: dispatchOverHttp(project()),
+    mailer: composeMailer(environment()),
     dailyTokens: readDailyTokens(environment()),
     // 2 s, then 8 s.
     backoff: (attempt) => 2000 * 4 ** (attempt - 1),

@@ -91,6 +91,15 @@ export function createJobStore(call: CallDatabase, leaseSeconds: number = LEASE_
     markTidy: async (jobId) => {
       await ask("mark_generation_tidy", { p_job_id: jobId });
     },
+    claimMail: (jobId) => ask("claim_generation_mail", { p_job_id: jobId }),
+    settleMail: async ({ job_id, outcome, token }, result) => {
+      await ask("settle_generation_mail", {
+        p_job_id: job_id,
+        p_outcome: outcome,
+        p_token: token,
+        p_result: result,
+      });
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { meterProvider } from "./metered-provider.ts";
 import { outputOf } from "./outputs.ts";
 import { episodeFiles } from "./assemble.ts";
 import type { CancelOutcome, Claim, Pipeline } from "./ports.ts";
+import { mailOwners } from "./job-mail.ts";
 import { readStepName } from "./step-graph.ts";
 import { STEP_PLANS, WORK_BUCKET, type StepPlan, type StepResult } from "./steps.ts";
 
@@ -45,6 +46,7 @@ async function saved<T>(pipeline: Pipeline, save: () => Promise<T>): Promise<T> 
 
 async function fail(pipeline: Pipeline, claim: Claim, failure: Failure): Promise<WorkOutcome> {
   const outcome = await saved(pipeline, () => pipeline.store.fail(claim, failure));
+  if (outcome === "failed") await mailOwners(pipeline, claim.job_id);
   if (
     outcome === "waiting" &&
     failure.retryMilliseconds !== null &&
@@ -111,6 +113,7 @@ async function publish(pipeline: Pipeline, claim: Claim): Promise<WorkOutcome> {
     await (outcome === "published"
       ? tidy(pipeline, claim.job_id)
       : dropLate(pipeline, claim.job_id, undefined));
+    if (outcome === "published") await mailOwners(pipeline, claim.job_id);
     return outcome;
   } catch (error) {
     const { attempt } = claim;
@@ -192,10 +195,12 @@ export async function dispatchOpen({ dispatch, store }: Pipeline, jobId: string 
 }
 
 /**
- * For a timer, every few seconds: takes up jobs whose worker was killed or is pausing, and removes files that
- * published and cancelled jobs left behind. Doing it twice at once is harmless, since steps are claimed.
+ * For a timer, every few seconds: takes up jobs whose worker was killed or is pausing, removes files that published
+ * and cancelled jobs left behind, and sends the mails that are due. Doing it twice at once is harmless, since steps and
+ * mails are claimed.
  */
 export async function revive(pipeline: Pipeline): Promise<void> {
   await dispatchOpen(pipeline, null);
   for (const jobId of await pipeline.store.untidy()) await tidy(pipeline, jobId);
+  await mailOwners(pipeline, null);
 }

@@ -70,6 +70,16 @@ export class StoreError extends Error {
   }
 }
 
+/** A mail was not sent (`no`: none has left; it may be sent again), or nobody knows whether it was. */
+export class MailError extends Error {
+  readonly sent: "no" | "unknown";
+  constructor(sent: MailError["sent"], detail: string) {
+    super(detail);
+    this.name = "MailError";
+    this.sent = sent;
+  }
+}
+
 export type Failure = { code: ErrorCode; message: string; detail: string; retryMilliseconds: number | null };
 
 /** Longest pause that a provider may ask for. */

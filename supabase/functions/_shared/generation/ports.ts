@@ -61,6 +61,23 @@ export type Episode = {
   chapters: Chapter[];
 };
 
+/** A mail about a job that is over, claimed to be sent. */
+export type ClaimedMail = {
+  job_id: string;
+  outcome: "done" | "failed";
+  token: string;
+  /** The owner's confirmed address. */
+  to: string;
+  /** Of the paper. */
+  title: string;
+  /** Of the published episode. */
+  podcast_id: string | null;
+  /** What the user reads of a failure. */
+  reason: string | null;
+};
+/** `unsent`: surely not sent. `unknown`: perhaps sent. `off`: the project sends no mails. */
+export type MailResult = "sent" | "unsent" | "unknown" | "off";
+
 /** Jobs and steps; each method is the SQL function of its name. Rejects with StoreError. */
 export type JobStore = {
   start(order: {
@@ -104,6 +121,27 @@ export type JobStore = {
   /** Published and cancelled jobs whose files are still to be removed and that nobody works on. */
   untidy(): Promise<string[]>;
   markTidy(jobId: string): Promise<void>;
+  /** A mail that is due, of one job or (null) of any; nobody else gets it. Null when none is. */
+  claimMail(jobId: string | null): Promise<ClaimedMail | null>;
+  settleMail(mail: ClaimedMail, result: MailResult): Promise<void>;
+};
+
+/** A mail to one user. `subject` is one line. */
+export type Mail = {
+  /** Differs between any two mails: a server that knows the key sends a repeated request once. */
+  key: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** Mails to users. */
+export type Mailer = {
+  /** Address of the app, without a slash at its end. */
+  siteUrl: string;
+  /** Never repeated inside. Rejects with MailError. */
+  send(mail: Mail): Promise<void>;
 };
 
 export type SpokenWord = { start: number; end: number; text: string };
@@ -152,6 +190,8 @@ export type Pipeline = {
   files: FileStore;
   clock: Clock;
   dispatch: Dispatch;
+  /** Null where the project sends no mails: users are told in the app alone. */
+  mailer: Mailer | null;
   /** What the project may use of the provider in a day, in tokens; null without a limit. */
   dailyTokens: number | null;
   /** Pause in milliseconds before the attempt after `attempt`. */

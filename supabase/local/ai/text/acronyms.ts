@@ -64,14 +64,18 @@ export const createExpander =
       /\b(?:(an?) )?(\p{Lu}[\p{L}\d-]*?)(s|['’]s)?(?![\p{L}\d-])/giu,
       (whole: string, article: string | undefined, short: string, ending = "", at: number) => {
         const long = acronyms.get(short);
-        if (long === undefined || sentence.toLowerCase().includes(long.toLowerCase())) return whole;
+        if (long === undefined) return whole;
+        // "The real-time clock RTC" says both.
+        if (sentence.slice(0, at).toLowerCase().endsWith(`${long.toLowerCase()} `)) return whole;
         const plural = ending === "s" ? (/(s|x|ch|sh)$/.test(long) ? "" : "s") : ending;
         // "RNN classifier" where the long form ends with "classifier" too.
         const next = /^ (\p{L}+)/u.exec(sentence.slice(at + whole.length, at + whole.length + 40))?.[1];
         const last = / (\p{L}+)$/u.exec(long)?.[1];
-        if (next !== undefined && next.toLowerCase() === last?.toLowerCase()) return whole;
+        const isRepeated = next !== undefined && next.toLowerCase().replace(/s$/, "") === last?.toLowerCase();
         const before = article === undefined ? "" : `${/^[aeiou]/i.test(long) ? "an" : "a"} `;
-        const full = (article?.startsWith("A") ? before.replace("a", "A") : before) + long + plural;
+        const full =
+          (article?.startsWith("A") ? before.replace("a", "A") : before) +
+          (isRepeated ? long.slice(0, -(last?.length ?? 0) - 1) : long + plural);
         return at === 0 ? full.charAt(0).toUpperCase() + full.slice(1) : full;
       },
     );

@@ -20,18 +20,30 @@ const LACKS = /^there (?:is|are|was|were) (?:\p{L}+ )?(?:poor|little|no|few|limi
 /** What might be: a wish or a guess. */
 const WOULD =
   /\b(?:would (?:improve|help|allow|enable|benefit|require|need|be (?:useful|interesting|desirable|better|possible))|could (?:improve|help|benefit|be (?:improved|due|explained))|should|might|may (?:be (?:due|because|explained)|explain|reflect|improve|have|help))\b/i;
+/** "It offers large reductions, and should help": says what came out before it guesses. */
+const onlyGuesses = (text: string): boolean => {
+  const guess = WOULD.exec(text);
+  const before = text.slice(0, guess?.index ?? 0);
+  return guess !== null && !(/, and (?:\p{L}+ly )?$/u.test(before) && reportsFinding(before));
+};
 /** What others did. */
 const OF_OTHERS =
-  /\b(?:previous|earlier|prior|recent|related|existing|other|most) (?:\p{L}+ )?(?:work|works|studies|study|research|projects?|systems|approaches|methods|authors|models|literature|reports?)\b|\band colleagues\b|\bseveral authors\b/iu;
+  /\b(?:previous|earlier|prior|recent|related|existing|other|most) (?:\p{L}+ )?(?:work|works|studies|study|research|projects?|systems|approaches|methods|authors|models|literature|reports?)\b|\band colleagues\b|\bseveral authors\b|\breviews? of the literature\b|\bthe (?:published|existing) literature\b|^(?:several|some|many|most|few|larger|smaller|other|various) (?:\p{L}+ )?(?:studies|trials|authors|researchers|groups) (?:have|has|had|agree|suggest|report|show|found|used)\b/iu;
+/** A step of a program told as the authors' own: "If a name is missing, we skip the page". */
+const STEP =
+  /^(?:if|when|once|whenever|after|as soon as)\b.*\b(?:we|I) (?:\p{L}+ly |also |then |only |never |always )?\p{Ll}+(?<!ed|found|saw|took|made|gave|ran|chose|had|were|did)\b/iu;
+/** What the authors did, where it should be told what it means. */
+const OWN_DEED =
+  /^(?:we|I|the authors?|this (?:paper|article|work|study|report|review)|(?:in this (?:paper|article|work|study),? )(?:we|I|the authors?))(?: have| has)?(?: also| then| first| further| next| finally| did not| do not)? (?:describ|explain|present|introduc|propos|develop|implement|outlin|review|discuss|document|provid|conduct|perform|us|appl|compar|evaluat|train|collect|analy[sz]|examin|investigat|stud|test|measur|focus|design|built|wrote|consider|address|explor)(?:e?d|es|s|e|ied|ies|y)?\b|\b(?:our|the) (?:emphasis|focus) (?:was|is|has been) on\b|^our (?:\p{L}+ )?(?:method|technique|approach|system|algorithm|model|tool|implementation) (?:focus|us|consist|reli|work|generat|combin|build|tak)(?:es|s|ed)\b/iu;
 
 /** Says outright what came out. */
 const CAME_OUT =
-  /\b(?:outperform\w*|speed-?ups?|significantly|(?:we|they|authors) (?:found|find|observed?|show(?:ed)?|saw|achieved?|obtained?)|succeeds? (?:for|in)|none (?:of|reported)|reported (?:rates?|between)|(?:rates?|risks?|prevalence|incidence|accuracy|precision|recall|mean|median|probability) (?:(?:of|in|for) [\p{L}' -]{1,60} )?(?:was|were|is|are|rose|fell)|(?:higher|lower|better|faster|worse|greater|larger|smaller|fewer|more|less) than|did not (?:change|differ|alter)|on average|(?:%|per ?cent) (?:preferred|chose|said|reported|answered|agreed|showed|survived|died|improved)|associated with|supports? (?:the|our))\b/iu;
+  /\b(?:outperform\w*|speed-?ups?|significantly|(?:we|they|authors) (?:found|find|observed?|show(?:ed)?|saw|achieved?|obtained?)|succeeds? (?:for|in)|none (?:of|reported)|reported (?:rates?|between)|(?:rates?|risks?|prevalence|incidence|accuracy|precision|recall|mean|median|probability) (?:(?:of|in|for) [\p{L}' -]{1,60} )?(?:was|were|is|are|rose|fell)|(?:higher|lower|better|faster|worse|greater|larger|smaller|fewer|more|less) than|did not (?:change|differ|alter)|on average|(?:%|per ?cent) (?:preferred|chose|said|reported|answered|agreed|showed|survived|died|improved)|associated with|supports? (?:the|our)|(?:an?|the) (?:increase|decrease|reduction|rise|drop|gain|loss|improvement|fall) (?:of|by|in) [^.]{0,60}\d)\b/iu;
 /** A figure that measures, not a year or a label. */
 const FIGURE = /\d\s?(?:%|per ?cent|times|°|[\p{L}µ]{1,4}\b)|\d\.\d|\b\d{3,}\b(?<!\b(?:19|20)\d\d)/u;
 /** Describes a test, a program, a measure: what was used. */
 const DESCRIBES =
-  /\b(?:consists? of|carry out|carries out|is (?:a|an|the) (?:\p{L}+ ){0,3}(?:metric|measure|test|benchmark|tool|program|suite|library|machine|data ?set|index|scale|score)|are (?:\p{L}+ ){0,2}(?:programs|tests|benchmarks)|contains? (?:a total|\p{L}+) )/iu;
+  /\b(?:occurs? (?:either |only )?(?:if|when)|consists? of|carry out|carries out|is (?:a|an|the) (?:\p{L}+ ){0,3}(?:metric|measure|test|benchmark|tool|program|suite|library|machine|data ?set|index|scale|score)|are (?:\p{L}+ ){0,2}(?:programs|tests|benchmarks)|contains? (?:a total|\p{L}+) )/iu;
 
 const TELLS_OF_PAST =
   /\b(?:was|were|had|did)\b|\b(?:we|they|authors) (?:\p{L}+ly |also |first |then )?\p{L}+ed\b/iu;
@@ -45,6 +57,7 @@ const FITS: Record<ChapterName, (statement: Statement) => boolean> = {
     ),
   method: ({ text }) =>
     !LACKS.test(text) &&
+    !STEP.test(text) &&
     !looksAhead(text) &&
     !statesLimit(text) &&
     !CAME_OUT.test(text) &&
@@ -54,16 +67,26 @@ const FITS: Record<ChapterName, (statement: Statement) => boolean> = {
     !(reportsFinding(text) && FIGURE.test(text) && saysOutcome(text)),
   results: ({ text }) =>
     !looksAhead(text) &&
-    !WOULD.test(text) &&
+    !onlyGuesses(text) &&
+    !/\bmust\b/i.test(text) &&
     !statesLimit(text) &&
     !(saysWhatWasDone(text) && !saysOutcome(text)) &&
     !(DESCRIBES.test(text) && !saysOutcome(text)) &&
     (reportsFinding(text) || FIGURE.test(text) || TELLS_OF_PAST.test(text)),
   meaning: ({ text, role }) =>
     (role === "conclusion" || drawsMeaning(text) || statesLimit(text)) &&
+    !OWN_DEED.test(text) &&
+    !(
+      FIGURE.test(text) &&
+      role === "conclusion" &&
+      !ofAuthors(text) &&
+      !/\b(?:suggest|impl|explain|because|mean|may|might|could|should|show|demonstrat|conclu|therefore|thus|will|expect|than)/i.test(
+        text,
+      )
+    ) &&
     !(
       role === "discussion" &&
-      ((saysWhatWasDone(text) && !saysOutcome(text)) ||
+      ((saysWhatWasDone(text) && !saysOutcome(text) && !looksAhead(text)) ||
         /\bdid not (?:change|alter|affect)\b/i.test(text) ||
         (FIGURE.test(text) && !/\b(?:suggest|impl|explain|because|mean|may|might|could|should)/i.test(text)))
     ),

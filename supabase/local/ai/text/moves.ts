@@ -24,7 +24,7 @@ export const countsSubjects = (text: string): boolean =>
 
 /** Says what came out. */
 export const reportsFinding = test(
-  /\b(?:show(?:s|ed|n)?|f(?:i|ou)nd|outperform\w*|improv(?:e|es|ed|ement)\b|increas\w+|decreas\w+|reduc(?:es|ed|tion)|demonstrat\w+|achiev(?:es|ed)|higher|lower|better|worse|faster|slower|longer|shorter|larger|smaller|greater|fewer|less (?:often|than)|more (?:often|than)|(?:more|less|fewer) (?:\p{L}+ ){1,3}than|twice|speed-?ups?|observed|detected|revealed|confirm(?:s|ed)|associated with|no (?:significant )?(?:difference|association|effect|evidence)|significant(?:ly)?|rose|fell|dropped|reached|developed|a mean of|on average|agree[sd]? with|differ(?:s|ed)?|yield(?:s|ed))\b|\d ?%|\bper ?cent\b/iu,
+  /\b(?:show(?:s|ed|n)?|f(?:i|ou)nd|outperform\w*|improv(?:e|es|ed|ements?)\b|increas\w+|decreas\w+|reduc(?:es|ed|tions?)|demonstrat\w+|achiev(?:es|ed)|higher|lower|better|worse|faster|slower|longer|shorter|larger|smaller|greater|fewer|less (?:often|than)|more (?:often|than)|(?:more|less|fewer) (?:\p{L}+ ){1,3}than|twice|speed-?ups?|observed|detected|revealed|confirm(?:s|ed)|associated with|no (?:significant )?(?:difference|association|effect|evidence)|significant(?:ly)?|rose|fell|dropped|reached|developed|a mean of|on average|agree[sd]? with|differ(?:s|ed)?|yield(?:s|ed))\b|\d ?%|\bper ?cent\b/iu,
 );
 
 /** Says how sure a result is, or how large against what. */
@@ -63,12 +63,12 @@ export const ofAuthors = (text: string): boolean =>
 
 /** What is still to be done. */
 export const looksAhead = test(
-  /\b(?:(?:in|for) (?:the )?(?:near )?future|future (?:work|research|studies|versions?)|(?:we|they|authors) (?:also )?(?:plan|hope|intend|expect) (?:to|on)|remains? to be|next step|further (?:research|work|studies)|(?:currently|yet|so far|at present),? (?:\p{L}+ ){0,3}(?:not|no|only|lacks?|fails?|limited)|(?:not|no|only) (?:currently|yet)|requires? (?:\p{L}+ ){0,2}(?:modifications?|changes|extensions?)|(?:needs?|remains?) to be|underway|under way)\b/iu,
+  /\b(?:(?:in|for) (?:the )?(?:near )?future|left (?:to|for) (?:the )?(?:future|later)|future (?:work|research|studies|versions?)|(?:we|they|authors) (?:also )?(?:plan|hope|intend|expect) (?:to|on)|remains? to be|next step|further (?:research|work|studies)|(?:currently|yet|so far|at present),? (?:\p{L}+ ){0,3}(?:not|no|only|lacks?|fails?|limited)|(?:not|no|only) (?:currently|yet)|requires? (?:\p{L}+ ){0,2}(?:modifications?|changes|extensions?)|(?:needs?|remains?) to be|underway|under way)\b/iu,
 );
 
 /** Says what was done or how it was counted. */
 export const saysWhatWasDone = test(
-  /^(?:if|to|suppose|once|given|in order)\b|\b(?:occurs?|results?) if\b|\b(?:is|are|was|were) (?:then |also |first )?(?:defined|calculated|computed|estimated using|analy[sz]ed|trained|compared using|collected|recruited|assessed|performed|carried out|conducted|measured (?:by|with|using)|evaluated|tested (?:by|with|using|against)|considered|selected|excluded|included)\b|\b(?:we|they|authors) (?:\p{L}+ly |also |first |then |next |further )?(?:train|match|compare|use|validate|define|consider|evaluate|run|ran|set|choose|chose|select|split|apply|applied|employ|follow|perform|conduct|calculate|compute|repeat|adjust|examine|analy[sz]e|test|model|collect|exclude|include|measure|estimate)(?:e?d|s)?\b/iu,
+  /^(?:if|to|suppose|once|given|in order)\b|\b(?:occurs?|results?) if\b|\b(?:is|are|was|were) (?:then |also |first )?(?:defined|calculated|computed|estimated using|analy[sz]ed|trained|compared using|collected|recruited|assessed|performed|carried out|conducted|measured (?:by|with|using)|evaluated|tested (?:by|with|using|against)|considered|selected|excluded|included|taken|made (?:with|by|at|every|once|from)|recorded (?:with|by|using|at|every)|obtained (?:with|by|from|using)|repeated|prepared|chosen|assigned|interviewed|asked)\b|\b(?:we|they|authors) (?:\p{L}+ly |also |first |then |next |further )?(?:train|match|compare|use|validate|define|consider|evaluate|run|ran|set|choose|chose|select|split|apply|applied|employ|follow|perform|conduct|calculate|compute|repeat|adjust|examine|analy[sz]e|test|model|collect|exclude|include|measure|estimate|plot|draw|drew|assign|interview|remove|vary|varied|change|replace|rotate|move)(?:t?e?d|s)?\b/iu,
 );
 /** Says how it turned out. */
 export const saysOutcome = test(

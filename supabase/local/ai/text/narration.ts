@@ -72,6 +72,28 @@ const OPENINGS: Record<Exclude<ChapterName, "question">, readonly string[]> = {
   ],
 };
 
+/** What has to be true of an episode for some lines to be said in it. */
+export type Holds = {
+  /** The chapter on the question tells one. */
+  asked: boolean;
+  /** The chapter on the method is short. */
+  brief: boolean;
+  /** The results begin with what the abstract found, and others follow. */
+  several: boolean;
+  /** What the work cannot tell is told. */
+  limited: boolean;
+};
+/** All other lines are true of every paper. */
+const ONLY_IF: Record<string, keyof Holds> = {
+  "The question leads on to the method.": "asked",
+  "The question is clear, so the approach has its turn.": "asked",
+  "Knowing the problem, one can look at what was tried.": "asked",
+  "What was done to find out can be told in a few words.": "brief",
+  "The main finding comes first, and more will follow.": "several",
+  "How far does this reach, and where does it end?": "limited",
+  "What can be taken away, and what cannot?": "limited",
+};
+
 const LIMITS = [
   "The work has its limits, too.",
   "Some caution is in order here.",
@@ -150,8 +172,15 @@ export const createNarrator = (title: string) => {
           .replace("{authors}", () => authors?.full ?? ""),
       );
     },
-    opening: (chapter: ChapterName): string | null =>
-      chapter === "question" ? null : line(OPENINGS[chapter], chapter),
+    /** @param holds what is true of the episode. */
+    opening: (chapter: ChapterName, holds: Partial<Holds> = {}): string | null => {
+      if (chapter === "question") return null;
+      const fits = (words: string): boolean => {
+        const condition = ONLY_IF[words];
+        return condition === undefined || holds[condition] === true;
+      };
+      return line(OPENINGS[chapter].filter(fits), chapter);
+    },
     limits: (): string => line(LIMITS, "limits"),
     recap: (): string => line(RECAPS, "recap"),
     farewell: (): string => line(FAREWELLS, "farewell"),

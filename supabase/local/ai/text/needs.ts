@@ -1,6 +1,8 @@
 // What a sentence needs beside itself to be understood: the one before it, because it points back; or those behind it,
 // because it announces them or is taken back by them. Connectives at a sentence's beginning are judged in connectives.ts.
 
+import { mayBeVerb } from "./finite-verbs.ts";
+
 /** Ties inside a sentence or at its end: "this, however, was rare", "is therefore smaller", "in oil as well." */
 const TIED_INSIDE =
   /, (?:however|though|therefore|thus|hence|nevertheless|nonetheless|in turn|too|instead|by contrast|in contrast|on the other hand|for example|for instance|likewise|moreover|in addition)(?:,|[.?]$)|\b(?:therefore|consequently|hence)\b|\b(?:is|are|was|were|can|may|will|must|has|have|and) thus\b|\b(?:as well|too|again|instead|likewise|otherwise|accordingly|in turn|however|though|nevertheless|either|so)[.?]$/iu;
@@ -37,6 +39,36 @@ const AS_THERE = /\b(?:exactly|just|much|again) as (?:in|for|with|before)\b/iu;
 /** "We repeated it": what? */
 const DID_IT = /^(?:we|they|I|the authors?) (?:\p{L}+ly |also |further |then |again )?\p{L}+ (?:it|them)\b/iu;
 
+/** "With it, one can …", "one such cycle": with what, such as what? */
+const NAMES_BY_PRONOUN =
+  /^(?:with|for|in|on|at|from|of|after|before|through|under|about) (?:it|them)\b|\b(?:one|each|every|any|many|most|few|several|all) such\b|\ball (?:that|this|these|those)\b(?! (?:is|are|was|were|we|they|it|have|has|had|can|could|\p{L}+ed)\b)/iu;
+
+/** "Lowers that number,", "of that key": a noun that a sentence before brought up, unless this one did. */
+const THAT_NOUN =
+  /\b(?:(?:of|for|to|with|by|at|on|from|than|below|above|after|before) that (?:(?:single|very|one|new|old|last|first) )?|that )(\p{Ll}{3,})(?=[.;]|,? (?:but|and|so)\b)/giu;
+const pointsWithThat = (sentence: string): boolean =>
+  [...sentence.matchAll(THAT_NOUN)].some(
+    ([, noun = ""]) =>
+      !mayBeVerb(noun) &&
+      !/ly$|^(?:the|this|there|these|they|those|and|all|was|were|are|has|had)$/.test(noun) &&
+      sentence.indexOf(noun) === sentence.lastIndexOf(noun),
+  );
+
+/** "The estimate stayed between 4 and 7": of what? */
+const QUANTITY =
+  /\bthe (estimates?|values?|coefficients?|ratios?|figures?|proportions?|shares?|percentages?|averages?|medians?|totals?) (?:was|were|is|are|stayed|remained|rose|fell|dropped|increased|decreased|reached|lay|ranged|amounted|varied)\b/iu;
+const leavesOutOfWhat = (sentence: string): boolean => {
+  const quantity = QUANTITY.exec(sentence);
+  return (
+    quantity !== null &&
+    !new RegExp(`\\b${quantity[1]} (?:of|for|in)\\b`, "i").test(sentence.slice(0, quantity.index))
+  );
+};
+
+/** "Faster programs existed." Faster than which? */
+const COMPARES_KIND =
+  /^(?:Faster|Slower|Larger|Smaller|Bigger|Better|Worse|Cheaper|Simpler|Stronger|Weaker|Longer|Shorter|Newer|Finer) \p{Ll}+ (?:exist(?:ed)?|(?:are|were) (?:known|used|available|needed|required))\b(?!.*\bthan\b)/u;
+
 /** Whether a sentence points, from anywhere inside it, at something that only the sentence before says. */
 export const pointsBack = (sentence: string): boolean => {
   const other = OTHERS.exec(sentence);
@@ -49,26 +81,59 @@ export const pointsBack = (sentence: string): boolean => {
     BOTH.test(sentence) ||
     AS_THERE.test(sentence) ||
     DID_IT.test(sentence) ||
+    NAMES_BY_PRONOUN.test(sentence) ||
+    COMPARES_KIND.test(sentence) ||
+    pointsWithThat(sentence) ||
+    leavesOutOfWhat(sentence) ||
     (COMPARES.test(sentence) && !SAYS_THAN.test(sentence.replace(COMPARES, "")))
   );
 };
 
 const COUNTS: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, six: 6 };
 const COUNTED =
-  "(two|three|four|five|six|several|many|multiple|various|numerous|different|a few|a number of)(?: \\p{Ll}+){0,2} (?:questions|contributions|aims|goals|parts|steps|phases|ways|reasons|criteria|kinds|hypotheses|things|factors|directions|avenues|possibilities|explanations|types|categories|options|problems|challenges|advantages|disadvantages|stages|components|properties|assumptions|forms|classes|limitations|points|issues|objectives|respects|caveats|drawbacks|benefits|lessons|examples|exceptions)";
+  "(two|three|four|five|six|several|many|multiple|various|numerous|different|a few|a number of)(?: \\p{Ll}+){0,2} (?:questions|contributions|aims|goals|parts|steps|phases|ways|reasons|criteria|kinds|hypotheses|things|factors|directions|avenues|possibilities|explanations|types|categories|options|problems|challenges|advantages|disadvantages|stages|components|properties|assumptions|forms|classes|limitations|points|issues|objectives|respects|caveats|drawbacks|benefits|lessons|examples|exceptions|strategies|approaches|methods|scenarios|techniques|mechanisms|variants|rules|principles|requirements|metrics|versions|ideas|insights|claims|arguments|results|findings|observations)";
 const ANNOUNCES_AT_END = new RegExp(`\\b${COUNTED}\\.$`, "u");
 const ANNOUNCES = new RegExp(
   `^(?:There (?:are|were|exist|remain)|(?:We|I|The authors?) (?:see|saw|have|had|made?|identify|identified|distinguish|list|note)) (?:\\p{Ll}+ )?${COUNTED}\\b(?!.*(?:[:;]|\\bnamely\\b|\\bsuch as\\b|\\bincluding\\b))`,
   "u",
 );
 
+/** "Some cautions apply to the results.", "There are several studies that use clocks.": at least one has to follow. */
+const ANNOUNCES_SOME =
+  /^(?:Some|Several|Many|Various|Two|Three|Four|A few|A number of) (?:\p{L}+ ){0,2}(?:limitations|limits|cautions|caveats|drawbacks|points|aspects|issues|reasons|concerns|remarks|comments|shortcomings|details)(?: \p{L}+){0,5}? (?:apply|exist|should be|deserve|merit|are (?:worth|in order|possible|needed)|must be|can be|need)\b|^There (?:are|have been|exist) (?:several|many|various|numerous|a number of|some) (?:\p{L}+ ){0,2}(?:works|studies|approaches|attempts|projects) (?:that|which|on|in|to|of|using|for)\b/iu;
+
 /** How many things a sentence announces and leaves to those behind it: "There are three reasons for this." Else 0. */
 export const announced = (sentence: string): number => {
   const word = (ANNOUNCES_AT_END.exec(sentence) ?? ANNOUNCES.exec(sentence))?.[1];
-  return word === undefined ? 0 : (COUNTS[word] ?? 2);
+  if (word !== undefined) return COUNTS[word] ?? 2;
+  return ANNOUNCES_SOME.test(sentence) ? 1 : 0;
 };
 
+/** Opens with the first of several: "The first search …", "One group …", "Half of the clocks …". */
+const COUNTS_FIRST =
+  /^(?:(?:The|Their|Our|Its|A|In (?:the|a)|For the|On the) )?(?:first|one|half|some)\b(?!.*\b(?:second|other|another|others|the rest)\b)/iu;
+
 /** Whether sentences behind an announcement tell so many things: one each, or all of them in one that counts them. */
-export const tellsAll = (count: number, behind: readonly string[]): boolean =>
-  behind.length >= count ||
-  behind.some((text) => /\b(?:second|finally|lastly|the last|the other)\b/i.test(text));
+export const tellsAll = (count: number, behind: readonly string[]): boolean => {
+  const counted = behind.some((text) => /\b(?:second|finally|lastly|the last|the other)\b/i.test(text));
+  const begun = behind.some((text) => COUNTS_FIRST.test(text));
+  return counted || (behind.length >= count && !begun);
+};
+
+/** Counts on from such a sentence. */
+const COUNTS_SECOND =
+  /^(?:(?:The|Their|Our|Its|A|An|In (?:the|a)|For the|On the) )?(?:second|other|another|others|third|rest|remaining)\b/iu;
+const FIRST_OF_SEVERAL =
+  /^(?:The|Our|Their|A|My) first (?:\p{Ll}+ )?(?:contribution|reason|aim|goal|question|hypothesis|step|stage|phase|part|set|kind|type|way|problem|challenge|limitation|difficulty|advantage|result|finding|method|approach|strategy|explanation|possibility)\b/iu;
+/** What is usually the case, said in order to say what is the case here. */
+const EXPECTS =
+  /\bone (?:expects|(?:would|might|could|should|may) (?:expect|think|argue|suppose|assume|hope))\b/iu;
+
+/**
+ * Whether a sentence is the first half of a pair: "One clock …" before "The other …", "Our first contribution is …".
+ * @param next the sentence behind it, empty where there is none.
+ */
+export const needsNext = (sentence: string, next: string): boolean =>
+  FIRST_OF_SEVERAL.test(sentence) ||
+  EXPECTS.test(sentence) ||
+  (COUNTS_FIRST.test(sentence) && COUNTS_SECOND.test(next));

@@ -3,29 +3,33 @@
 
 import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
 import { parseAuthors } from "../../../functions/_shared/generation/authors.ts";
-import { splitSentences } from "../../../functions/_shared/generation/sentences.ts";
+import { countWords, splitSentences } from "../../../functions/_shared/generation/sentences.ts";
 import { callsByNumber, hasUnexplained, lostLigature } from "./abbreviations.ts";
 import { isSignpost } from "./about-the-text.ts";
 import { labelledParts } from "./abstract-labels.ts";
 import { partsOfAbstract } from "./abstract-parts.ts";
-import { findAcronyms } from "./acronyms.ts";
+import { createExpander, findAcronyms } from "./acronyms.ts";
 import { leans, type Tie, untie } from "./connectives.ts";
 import type { Role } from "./headings.ts";
-import { asksQuestion, reportsFinding, statesGap } from "./moves.ts";
-import { announced } from "./needs.ts";
+import { asSpoken } from "./introduction.ts";
+import { asksQuestion, reportsFinding, saysOutcome, statesGap } from "./moves.ts";
+import { announced, needsNext } from "./needs.ts";
 import { CONCLUDES, roleByCue, roleOfParagraph } from "./roles.ts";
 import { readSections, settleRoles } from "./sections.ts";
 import { cleanParagraph, contentWords, isReadable, withoutMarker } from "./sentence-cleaning.ts";
 import { cutLongSentence } from "./shortening.ts";
 import { withStatistics } from "./statistics.ts";
+import { inThirdPerson } from "./voice.ts";
 
 export type Statement = {
   /** The cleaned sentence without the connective it opened with. */
   text: string;
+  /** As it is heard: abbreviations in full. */
+  full: string;
   tie: Tie | null;
   /** Needs the sentence before it to be understood. */
   leans: boolean;
-  /** The sentence behind it takes back what it says, in whole or in part. */
+  /** The sentence behind it takes back what it says, or is the other half of it. */
   rebutted: boolean;
   /** How many things it announces and leaves to the sentences behind it. */
   announces: number;
@@ -55,6 +59,12 @@ const namesIn = (text: string): string[] => {
   return inside.filter((word) => !lower.has(word.toLowerCase()));
 };
 
+/** Settled: no spoken sentence has more words. */
+const MOST_SPOKEN = 40;
+
+/** So many characters do not open two sentences of one abstract. */
+const SAME_OPENING = 60;
+
 const TURNS_TO_THE_WORK =
   /\b(?:in this (?:paper|work|study|article)|this (?:paper|work|study|article)|(?:we|the authors) (?:here |therefore |also |then |first )?(?:propose|present|develop|introduce|describe|design|show|report|demonstrate|use|compare|follow|differ|have (?:developed|implemented|designed)))|our (?:approach|method|model|system|technique|contributions?|first contribution)\b/i;
 
@@ -80,11 +90,27 @@ const takesBack = (sentence: string): boolean =>
   untie(sentence).tie === "contrast" ||
   /^(?:But|Yet|This|That|It|These) (?:is|was|are|were) (?:not|no longer|wrong|false)\b/.test(sentence);
 
+/** Says only what the authors did, with no figure that came of it. */
+const isDeed = (sentence: string): boolean =>
+  !/\d/.test(sentence) &&
+  /^We (?:reduce|describe|present|introduce|propose|develop|design)/.test(sentence) &&
+  !saysOutcome(sentence);
+
+/** An abstract that was read twice, from the page and from a cover sheet, up to where it begins again. */
+const withoutRepeat = (abstract: string): string => {
+  const again = abstract.indexOf(abstract.slice(0, SAME_OPENING), SAME_OPENING);
+  return again < 0 ? abstract : abstract.slice(0, again).trim();
+};
+
 const REFERS = /\b(?:it|its|they|them|their|this|these|those|such)\b/i;
 
 /** A noun that is named as if it were known, and not said which one it is: "The predictions were confirmed". */
-const NAMED_AS_KNOWN =
-  /^The (?:[\p{L}'-]+ ){0,2}?([\p{L}'-]+) (?!(?:of|that|which|who|whose|in|for|between|with|to|from|by|on|at|where|when|used|obtained|described|called)\b)/u;
+const SAYS_OF_WHAT = "of|that|which|who|whose|in|for|between|with|to|from|by|on|at|where|when";
+const NAME = `(?!(?:${SAYS_OF_WHAT})\\b)[\\p{L}'-]+ `;
+const NAMED_AS_KNOWN = new RegExp(
+  `^The (?:${NAME}){0,2}?${NAME}(?!(?:${SAYS_OF_WHAT}|used|obtained|described|called)\\b)`,
+  "u",
+);
 
 /** Whether a sentence begins with a thing that a listener has not heard of. */
 const namesUnknown = (sentence: string, subject: ReadonlySet<string>): boolean => {
@@ -108,6 +134,10 @@ export const readOutline = (paper: PaperInput): Outline => {
   const titled = new Set(paper.title.toLowerCase().match(/[\p{L}\d]+/gu) ?? []);
   const { names } = parseAuthors(paper.authors);
   const fullNames = names.filter((name) => name.includes(" "));
+  const expand = createExpander(acronyms);
+  /** In the third person and with abbreviations in full a sentence grows; what leans on it must not stay alone. */
+  const isTooLongToSay = (sentence: string): boolean =>
+    countWords(asSpoken(inThirdPerson(expand(sentence), { single: false }))) > MOST_SPOKEN;
   /** Who did what of the work is no part of the story. */
   const namesAuthor = (sentence: string): boolean => fullNames.some((name) => sentence.includes(name));
   const statements: Statement[] = [];
@@ -134,19 +164,21 @@ export const readOutline = (paper: PaperInput): Outline => {
       order += 1;
       const { text: plain, tie } = untie(sentence);
       if (!isReadable(plain, acronyms) || namesAuthor(plain)) return;
-      if (lostLigature(plain)) return;
+      if (lostLigature(plain) || isTooLongToSay(plain)) return;
       if (where !== "abstract") {
         if (isSignpost(plain) || callsByNumber(plain) || hasUnexplained(plain, acronyms, titled)) return;
       }
       statements.push({
         text: plain,
+        full: expand(plain),
         tie,
         leans:
           leans(plain, tie) ||
           namesUnknown(plain, subject) ||
           tails.has(sentence) ||
           (where !== "abstract" && tie === "contrast"),
-        rebutted: takesBack(sentences[index + 1] ?? ""),
+        rebutted:
+          takesBack(sentences[index + 1] ?? "") || needsNext(plain, untie(sentences[index + 1] ?? "").text),
         announces: announced(plain),
         role: roleAt(sentence, index),
         order,
@@ -158,11 +190,13 @@ export const readOutline = (paper: PaperInput): Outline => {
       });
     });
   };
-  const parts = labelledParts(paper.abstract.replace(/\s+/g, " ").trim());
+  const parts = labelledParts(withoutRepeat(paper.abstract.replace(/\s+/g, " ").trim()));
   parts.forEach(({ role, text }, index) => {
     const roleOf = (sentences: readonly string[]) => {
       const roles = role === null ? partsOfAbstract(sentences) : [];
-      return (_: string, at: number): Role => role ?? roles[at] ?? "results";
+      // What was done may be told behind a figure.
+      return (sentence: string, at: number): Role =>
+        role ?? (roles[at] === "results" && isDeed(sentence) ? "method" : (roles[at] ?? "results"));
     };
     read(text, roleOf, index, parts.length, "abstract");
   });

@@ -20,11 +20,11 @@ export type EpisodePlan = {
 };
 
 /** What is worth less than this share of a role's best sentence is not used to fill an episode. */
-const LEAST_WORTH = 0.35;
+const LEAST_WORTH = 0.33;
 /** No chapter takes more than this share of an episode: the others would be lost in it. */
 const MOST_OF_ALL = 0.45;
 /** One sentence that is hard to follow for so many characters of an episode. */
-const CHARACTERS_PER_LONG = 1600;
+const CHARACTERS_PER_LONG = 1700;
 
 /** As it will be spoken: "we" becomes "the authors". */
 const isLong = ({ text }: Ranked): boolean =>
@@ -52,6 +52,24 @@ const inTelling = (a: Passage, b: Passage): number =>
   Number(b.statements[0]?.fromAbstract) - Number(a.statements[0]?.fromAbstract) ||
   (a.statements[0]?.order ?? 0) - (b.statements[0]?.order ?? 0);
 
+/** Speaks of the work as of something that was introduced. */
+const TAKES_WORK_AS_KNOWN =
+  /^(?:our|the authors?['’]s?) (?:[\p{L}-]+ ){0,2}(?:method|approach|system|technique|model|algorithm|tool|framework|implementation|results?|experiments?|design)\b/iu;
+const INTRODUCES_WORK =
+  /\b(?:we|I|the authors?|this (?:paper|work|study|article)) (?:\p{L}+ly |also |then |therefore |here )?(?:present|propose|introduce|develop|describe|design|built|build|construct|implement|create)/iu;
+
+/** A chapter that would begin with "Our method …" begins with the passage that introduces it, if there is one. */
+const introducedFirst = (passages: readonly Passage[]): Passage[] => {
+  const first = passages[0]?.statements[0]?.text ?? "";
+  const introduces = ({ statements }: Passage) => {
+    const opening = statements[0];
+    return opening !== undefined && !opening.leans && INTRODUCES_WORK.test(opening.text);
+  };
+  const introduction = TAKES_WORK_AS_KNOWN.test(first) ? passages.find(introduces) : undefined;
+  if (introduction === undefined) return [...passages];
+  return [introduction, ...passages.filter((passage) => passage !== introduction)];
+};
+
 /** Words of title and keywords, alone and in runs of up to three: terms worth explaining. */
 const termsOf = (paper: PaperInput): Set<string> => {
   const terms = new Set<string>();
@@ -68,20 +86,22 @@ const termsOf = (paper: PaperInput): Set<string> => {
   return terms;
 };
 
-/**
- * @param ranked all statements of the paper with their scores, in order.
- * @param room how many characters of the paper may be spoken, the recap not counted.
- */
-export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: number): EpisodePlan => {
+/** The places filled as well as they can be, before anyone has heard it. */
+const fillPlaces = (
+  paper: PaperInput,
+  ranked: readonly Ranked[],
+  room: number,
+  refused: ReadonlySet<number>,
+): EpisodePlan => {
   const ledger = createLedger();
   const terms = termsOf(paper);
-  const recap = findRecap(ranked);
+  const recap = findRecap(ranked, `${paper.title} ${paper.keywords}`);
   if (recap) ledger.keep(recap);
   const poolOf = (name: ChapterName, roles: readonly Role[]): Ranked[] => {
     const pool = ranked.filter((statement) => {
       const { role, text, fromAbstract } = statement;
       const moved = name === "method" && role === "results" && !fromAbstract && tellsOfMethod(text);
-      return (roles.includes(role) || moved) && belongs(name, statement);
+      return (roles.includes(role) || moved) && belongs(name, statement) && !refused.has(statement.order);
     });
     return name === "method" ? withoutGeneralities(pool) : pool;
   };
@@ -171,9 +191,35 @@ export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: 
   }
   return {
     recap,
-    chapters: asFollowed(
-      chapters.map(({ name, passages }) => ({ name, passages: passages.toSorted(inTelling) })),
-      paper.title,
-    ),
+    chapters: chapters.map(({ name, passages }) => ({
+      name,
+      passages: introducedFirst(passages.toSorted(inTelling)),
+    })),
   };
+};
+
+const statementsOf = ({ chapters }: Pick<EpisodePlan, "chapters">): Ranked[] =>
+  chapters.flatMap(({ passages }) => passages.flatMap(({ statements }) => statements));
+
+/** So often what could not be followed is replaced by others. */
+const ATTEMPTS = 4;
+
+/**
+ * @param ranked all statements of the paper with their scores, in order.
+ * @param room how many characters of the paper may be spoken, the recap not counted.
+ * @returns the plan that tells the most of what can be followed.
+ */
+export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: number): EpisodePlan => {
+  const refused = new Set<number>();
+  let best: EpisodePlan | null = null;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const filled = fillPlaces(paper, ranked, room, refused);
+    const plan = { recap: filled.recap, chapters: asFollowed(filled.chapters, paper.title) };
+    if (best === null || lengthOf(statementsOf(plan)) > lengthOf(statementsOf(best))) best = plan;
+    const told = new Set(statementsOf(plan).map(({ order }) => order));
+    const left = statementsOf(filled).filter(({ order, fromAbstract }) => !told.has(order) && !fromAbstract);
+    if (left.length === 0) break;
+    for (const { order } of left) refused.add(order);
+  }
+  return best ?? fillPlaces(paper, ranked, room, refused);
 };

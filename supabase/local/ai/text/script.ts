@@ -8,7 +8,8 @@ import type { PaperInput } from "../../../functions/_shared/generation/script-ru
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
 import { TITLES, TITLES_OF_ONE } from "./chapters.ts";
 import { asSpoken, spokenTitle } from "./introduction.ts";
-import { createNarrator } from "./narration.ts";
+import { reportsFinding, statesLimit } from "./moves.ts";
+import { createNarrator, type Holds } from "./narration.ts";
 import { type Outline, readOutline } from "./outline.ts";
 import { type EpisodePlan, planEpisode } from "./plan.ts";
 import type { Passage } from "./passages.ts";
@@ -80,9 +81,32 @@ const beforeNaming = (passages: readonly Passage[]): { problem: Ranked[][]; rest
   return { problem, rest };
 };
 
+/** More sentences than this cannot be announced as a few words. */
+const BRIEF = 4;
+/** Fewer findings than this are not announced as several. */
+const SEVERAL = 3;
+
+/** What the narrator's lines may say of this plan. */
+const holdsOf = ({ chapters }: EpisodePlan): Holds => {
+  const told = (wanted: string) =>
+    chapters
+      .filter(({ name }) => name === wanted)
+      .flatMap(({ passages }) => passages)
+      .flatMap(({ statements }) => statements);
+  const results = told("results");
+  const [finding] = results;
+  return {
+    asked: told("question").length > 0,
+    brief: told("method").length <= BRIEF,
+    several: results.length >= SEVERAL && finding?.fromAbstract === true && reportsFinding(finding.text),
+    limited: told("meaning").some(({ text }) => statesLimit(text)),
+  };
+};
+
 /** The whole script of a plan; each call starts anew, so nothing is used up. */
 const say = ({ paper, outline, authors }: Material, plan: EpisodePlan): string => {
   const narrator = createNarrator(paper.title);
+  const holds = holdsOf(plan);
   const title = spokenTitle(paper.title);
   const single = authors?.count === 1;
   const titles = single ? TITLES_OF_ONE : TITLES;
@@ -92,9 +116,19 @@ const say = ({ paper, outline, authors }: Material, plan: EpisodePlan): string =
   const blocks: string[] = [];
   let named = false;
 
+  /** What holds in both cases holds: at a chapter's beginning nobody knows which cases are meant. */
+  const withoutCases = (sentence: string): string =>
+    sentence
+      .replace(
+        /^In (?:both|all|each|every|either) (?:cases?|instances?|settings?|experiments?),? (?=\p{L})/u,
+        "",
+      )
+      .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
   const sayStatements = (statements: readonly Ranked[], fresh: boolean): string[] => {
     const sentences = wording
       .sentences(statements, fresh)
+      .map((sentence, index) => (fresh && index === 0 ? withoutCases(sentence) : sentence))
       .map(asSpoken)
       .map(unrepeated)
       .filter((sentence) => !said.has(sentence) && countWords(sentence) <= 40);
@@ -115,7 +149,7 @@ const say = ({ paper, outline, authors }: Material, plan: EpisodePlan): string =
   const spoken = plan.chapters.filter(({ passages }, index) => index === 0 || passages.length > 0);
   spoken.forEach(({ name, passages }, index) => {
     const paragraphs = createParagraphs();
-    const opening = narrator.opening(name);
+    const opening = narrator.opening(name, holds);
     // The problem first, then who took it up.
     const { problem, rest } = name === "question" ? beforeNaming(passages) : { problem: [], rest: passages };
     problem.forEach((statements, at) => paragraphs.add(sayStatements(statements, at === 0)));
@@ -126,7 +160,9 @@ const say = ({ paper, outline, authors }: Material, plan: EpisodePlan): string =
     let limited = false;
     rest.forEach((passage, at) => {
       const sentences = withName(sayStatements(passage.statements, at === 0 && problem.length === 0));
-      const isLimit = passage.place.name === "limits" && !limited && sentences.length > 0;
+      // A passage may have grown by neighbours, or lost its first sentences.
+      const opensLimits = passage.place.name === "limits" && statesLimit(passage.statements[0]?.text ?? "");
+      const isLimit = opensLimits && !limited && sentences.length > 0;
       if (isLimit) limited = true;
       paragraphs.add(isLimit ? [narrator.limits(), ...sentences] : sentences, isLimit);
     });

@@ -5,7 +5,7 @@ import { likeness, type Ranked } from "./ranking.ts";
 
 /** From this likeness on, two statements say the same. */
 const SAME = 0.5;
-/** Two statements that share a figure of two digits or more repeat each other from here on. */
+/** Two statements that share all figures of two digits or more repeat each other from here on. */
 const SAME_WITH_FIGURE = 0.28;
 
 /** A level of confidence is in many sentences and tells nothing of a result. */
@@ -20,7 +20,9 @@ const repeats = (a: Ranked, b: Ranked): boolean => {
   // Alike but for its figures, a sentence does not say of what they are.
   if (withoutFigures(a.text) === withoutFigures(b.text)) return true;
   const [ours, theirs] = [figures(a.text), figures(b.text)];
-  if (ours.some((figure) => theirs.includes(figure))) return true;
+  const shared = theirs.filter((figure) => ours.includes(figure));
+  // A sentence that has a figure of its own beside a shared one tells something new, unless it is otherwise the same.
+  if (shared.length > 0 && (alike >= SAME || shared.length === theirs.length)) return true;
   // The same words with other figures are another result.
   return alike >= SAME && (ours.length === 0 || theirs.length === 0);
 };

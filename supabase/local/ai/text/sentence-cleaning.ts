@@ -34,6 +34,12 @@ const FUNCTION_WORDS = new Set(
 export const contentWords = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}][\p{L}\d-]{2,}/gu) ?? []).filter((word) => !FUNCTION_WORDS.has(word));
 
+/** A bracket that says what the noun behind it is. */
+const ATTRIBUTE =
+  /(?<=\b(?:each|every|unique|distinct|same|different|single|given|such|an?)\s)[([](?=[^()[\]]{1,80}[)\]]\s\p{Ll})|\((?:[\p{L}\d]{1,12},\s){1,3}[\p{L}\d]{1,12}\)(?=\s(?:pairs?|tuples?|triples?|triplets?|combinations?)\b)/giu;
+/** A counted list whose first item holds an "and" of its own. */
+const NESTED_LIST = /\((?:i|a|1)\)(?=[^().]{0,200}\band\s(?!\()[^().]{0,200}\((?:ii|b|2)\))/giu;
+
 /**
  * A paragraph with everything out that only an eye can use, brackets and their content too. Sentences are
  * still together, so that what spans them is seen.
@@ -49,6 +55,8 @@ export const cleanParagraph = (paragraph: string): string => {
   let text = writeOut(cleanForListening(` ${composed} `));
   // A bracket that is part of its word is no aside: "O(n)", "Fe(III)"; only "cell(s)" is a word without it.
   text = text.replace(/(?<=[\p{L}\d])\((?:e?s|ies)\)/gu, "").replace(/(?<=[\p{L}\d₀-₉])[([]/gu, ` ${HOLE}$&`);
+  // Without its bracket "each (paper, entity) pair" is another thing, and "(i) A and B, and (ii) C" another list.
+  text = text.replace(ATTRIBUTE, ` ${HOLE}$&`).replace(NESTED_LIST, ` ${HOLE}$&`);
   for (let depth = 0; depth < 3; depth += 1) text = cutOut(text, /\s*\([^()]*\)|\s*\[[^[\]]*\]/g, "aside");
   return tidySpacing(text).replace(/,\s*,/g, ",").trim();
 };

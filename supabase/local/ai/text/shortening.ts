@@ -2,7 +2,7 @@
 // the sentence did not claim.
 
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
-import { hasCertainVerb } from "./finite-verbs.ts";
+import { hasCertainVerb, mayBeVerb } from "./finite-verbs.ts";
 
 /** A sentence of up to this many words is easy to follow. */
 export const EASY_WORDS = 25;
@@ -34,6 +34,9 @@ type Cut = {
 };
 
 const own = (_: RegExpExecArray, rest: string): string => rest;
+
+const IN_RELATIVE =
+  "(?:(?!\\b(?:that|which|who|whether|how|where|when|as|because|since|to|and|or)\\b)[^,;:]){10,160}?";
 
 /** Where a sentence may be cut, and how its second half then begins; the first that fits is taken. */
 const CUTS: Cut[] = [
@@ -78,6 +81,22 @@ const CUTS: Cut[] = [
   },
 ];
 
+/**
+ * "We present a method that finds A and then makes B that …": the second verb of the relative clause has the method for
+ * its subject too.
+ */
+const RELATIVE = new RegExp(
+  `^((?:We|I) (?:present|propose|introduce|describe|develop) an? (?:(?!\\b(?:that|which|and)\\b)[^,;:]){5,120}? (?:that|which) (\\p{Ll}+s) ${IN_RELATIVE}),? and (then |also )?(\\p{Ll}+s) `,
+  "u",
+);
+const splitRelative = (sentence: string): [string, string] | null => {
+  const match = RELATIVE.exec(sentence);
+  const [whole = "", head = "", first = "", adverb = "", second = ""] = match ?? [];
+  if (!match || !mayBeVerb(first) || !mayBeVerb(second)) return null;
+  const tail = `It ${adverb}${second} ${sentence.slice(whole.length)}`;
+  return countWords(tail) < FEWEST_WORDS ? null : [`${head}.`, tail];
+};
+
 /** Whether words are a clause of their own: a verb comes before anything that would make it a subordinate one's. */
 const isClause = (text: string): boolean => {
   const until = /\b(?:that|which|who|whom|whose|where|when|because|if|although)\b/i.exec(text.slice(3));
@@ -108,7 +127,7 @@ const split = (sentence: string): [string, string] | null => {
     if ((head.match(/"/g)?.length ?? 0) % 2 === 1) continue;
     return [`${head.replace(/[,;:]$/, "")}.`, capitalise(tail)];
   }
-  return splitConcession(sentence);
+  return splitRelative(sentence) ?? splitConcession(sentence);
 };
 
 /**
@@ -116,7 +135,8 @@ const split = (sentence: string): [string, string] | null => {
  * none does, the sentence as it is.
  */
 export const cutLongSentence = (sentence: string): string[] => {
-  const words = countWords(sentence);
+  // "We" is said "the authors".
+  const words = countWords(sentence) + (/\b(?:we|our)\b/i.test(sentence) ? 1 : 0);
   if (words > MOST_WORDS || sentence.length > MOST_WORDS * 12) return [sentence];
   if (words <= EASY_WORDS && !(words > 22 && sentence.includes("; "))) return [sentence];
   const halves = split(sentence);

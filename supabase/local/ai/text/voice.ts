@@ -104,7 +104,8 @@ export const inThirdPerson = (sentence: string, voice: Voice, mentioned = false)
         MODALS.test(form) ||
         PASTS.has(form) ||
         (form.endsWith("ed") && !/(need|proceed|succeed|exceed|feed)$/.test(form));
-      if (known || (voice.single && !verb)) put("they");
+      // "They conclude" would be said of the people who were just spoken of.
+      if ((known && !(voice.single && atStart && verb)) || (voice.single && !verb)) put("they");
       else {
         put(noun);
         if (voice.single && !agrees && verb)

@@ -23,6 +23,9 @@ const HERE =
 /** "Also" adds to a sentence that was not said. */
 const ALSO = /(?<!\b(?:but|known|called|termed|not only .*)) also(?= \p{Ll})/u;
 
+/** As it is spoken: "our model's" has become "the model's", which names nobody. */
+const NAMES_AUTHORS = /^(?:[\p{L}\d'-]+,? ){0,7}?(?:the authors?|they|their|them)\b/iu;
+
 const FEWEST_WORDS = 6;
 
 const capitalise = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
@@ -56,7 +59,7 @@ export const createWording = (outline: Outline, voice: Voice) => {
         const sentence = inThirdPerson(full, voice, mentioned);
         if (countWords(sentence) > 40) continue;
         before = statement;
-        mentioned = speaksAsAuthors(text);
+        mentioned = speaksAsAuthors(text) && NAMES_AUTHORS.test(sentence);
         const word = follows && tie !== null && countWords(sentence) < 38 ? connective(tie) : null;
         said.push(word === null ? sentence : `${word} ${lowerFirst(sentence, outline.names)}`);
       }

@@ -1,7 +1,7 @@
 // One of the banners to choose from.
-import type { BannerId } from "#people-contract";
 
-export function BannerImage({ id }: { id: BannerId }) {
+/** @param id of a preset; its picture is `/images/banners/{id}.jpg`. */
+export function BannerImage({ id }: { id: string }) {
   return (
     <picture>
       <source type="image/webp" srcSet={`/images/banners/${id}.webp`} />

@@ -1,0 +1,114 @@
+// One generation without an episode: being made, failed or cancelled.
+import { CircleAlert, CircleSlash, LoaderCircle, RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import type { StoredJob } from "#db";
+import { percentOf, STAGES } from "#domain/job-progress.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
+
+export type JobRowProps = {
+  job: StoredJob;
+  online: boolean;
+  /** A retry was asked for, and the server has not answered yet. */
+  retrying: boolean;
+  onRetry(): void;
+};
+
+/** As 'Nov 23, 2026', where the reader is. */
+const day = (moment: string) =>
+  new Date(moment).toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric" });
+
+function Frame(props: { icon: ReactNode; title: string; children: ReactNode; action?: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-xl border border-line bg-card p-4 sm:flex-nowrap sm:px-5">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken [&_svg]:size-5">
+        {props.icon}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className="line-clamp-2 font-sans text-base font-semibold break-words">{props.title}</h3>
+        {props.children}
+      </div>
+      {props.action && (
+        <div className="flex shrink-0 flex-wrap gap-2 max-sm:w-full max-sm:pl-15">{props.action}</div>
+      )}
+    </li>
+  );
+}
+
+function Running({ job: { title, state }, online }: JobRowProps) {
+  const at = STAGES.findIndex(({ stage }) => stage === state?.stage);
+  const stage = STAGES[at] ?? STAGES.at(state?.stage === "complete" ? -1 : 0);
+  const done = state ? percentOf(state) : 0;
+  const waits = state?.waiting_for === "budget";
+  return (
+    <Frame
+      icon={
+        <LoaderCircle aria-hidden="true" className={online ? "animate-spin text-accent-text" : "text-soft"} />
+      }
+      title={title}
+      action={
+        <LinkButton to="/generate" variant="secondary" size="small">
+          Show progress
+        </LinkButton>
+      }
+    >
+      <p className="mt-0.5 flex justify-between gap-3 text-sm text-soft">
+        <span>{waits ? "Goes on tomorrow: today's budget is used up" : stage?.name}</span>
+        <span className="tabular-nums">{done} %</span>
+      </p>
+      <progress className="sr-only" aria-label={`Progress of ${title}`} value={done} max={100} />
+      <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
+        <div
+          className="h-full rounded-full bg-accent transition-[width] duration-500"
+          style={{ width: `${done}%` }}
+        />
+      </div>
+    </Frame>
+  );
+}
+
+function Failed({ job, online, retrying, onRetry }: JobRowProps) {
+  return (
+    <Frame
+      icon={<CircleAlert aria-hidden="true" className="text-danger" />}
+      title={job.title}
+      action={
+        job.retryable ? (
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={retrying || !online}
+            aria-label={`Retry: ${job.title}`}
+            onClick={onRetry}
+          >
+            <RotateCcw aria-hidden="true" />
+            {retrying ? "Retrying…" : "Retry"}
+          </Button>
+        ) : (
+          <LinkButton to="/generate" variant="secondary" size="small">
+            Generate again
+          </LinkButton>
+        )
+      }
+    >
+      <p className="mt-0.5 text-sm break-words text-danger">{job.error?.message}</p>
+      <p className="mt-0.5 text-sm text-soft">
+        {day(job.ended_at ?? job.created_at)}
+        {!job.retryable && " · The server no longer has the paper. Choose the PDF again to generate it."}
+        {job.retryable && !online && " · Retry needs a connection"}
+      </p>
+    </Frame>
+  );
+}
+
+function Cancelled({ job }: JobRowProps) {
+  return (
+    <Frame icon={<CircleSlash aria-hidden="true" className="text-soft" />} title={job.title}>
+      <p className="mt-0.5 text-sm text-soft">Cancelled on {day(job.ended_at ?? job.created_at)}</p>
+    </Frame>
+  );
+}
+
+export function JobRow(props: JobRowProps) {
+  if (props.job.status === "running") return <Running {...props} />;
+  return props.job.status === "failed" ? <Failed {...props} /> : <Cancelled {...props} />;
+}

@@ -1,0 +1,144 @@
+// Whether a sentence names things as if the listener knew them: "the escapement", "each approach", "all side exits". Such a
+// thing was heard before, is known to everyone, or the sentence says which one it means.
+
+import { mayBeVerb } from "./finite-verbs.ts";
+import { stem } from "./ranking.ts";
+import { contentWords } from "./sentence-cleaning.ts";
+
+/** "Experiments" loses its "s" first and then meets "experiment"; "passages" and "passage" meet without their "e". */
+const stemOf = (word: string): string => stem(stem(word.replace(/ies$/, "y"))).replace(/[ey]$/, "");
+
+/** The stems of the words that carry meaning, of those with hyphens each part: the form in which words are heard. */
+export const stemsOf = (text: string): string[] => contentWords(text.replaceAll("-", " ")).map(stemOf);
+
+/** Everyone knows these, or the sentence says which one is meant. */
+const KNOWN_TO_ALL = new Set(
+  (
+    "authors author paper study work article research data analysis method world future past " +
+    "present time end beginning start middle number amount rate size need lack use fact case way extent degree literature body brain heart " +
+    "blood sun earth moon sky sea air ground internet public population elderly human most least only best main whole " +
+    "entire total overall standard usual ordinary key central major right left day night week " +
+    "month year years century morning evening afternoon summer winter hospital home house street city country government law market web " +
+    "reader listener person people point aim goal purpose reason idea question answer problem difference importance possibility evidence parents children"
+  )
+    .split(" ")
+    .map(stemOf),
+);
+
+/**
+ * What makes a name definite. "Each" and "all" speak of a kind that is known; inside a sentence "each" does so before
+ * words for what is compared.
+ */
+const DEFINITE =
+  /(?<![\p{L}'’-])(?:[Tt]he|Each|Every|(?:each|every)(?= (?:approach|method|condition|group|case|setting|variant|version|category|criterion|phase|type|kind|system|tool|technique|strategy|scheme)\b)|all(?= (?:\p{Ll}+ )?\p{Ll}+s\b))(?= [\p{L}\d])/gu;
+/** Ends a name: a helper verb, a conjunction, a pronoun, a quantity, an adverb. */
+const ENDS_NAME =
+  /^(?:is|are|was|were|has|have|had|can|could|may|might|will|would|should|must|do|does|did|and|or|but|as|than|so|when|while|if|because|since|it|they|we|then|not|also|only|the|a|an|this|these|that|its|their|our|many|much|more|less|all|some|any|each|every|both|several|again|alone|here|there|too|very|\p{L}+ly)$/iu;
+/** What follows says which one is meant. */
+const SAYS_WHICH =
+  /^(?:of|that|which|who|whose|whom|for|between|where|used|obtained|described|called|needed|required|behind|among|in|with|on|at|against|under|after|before)$/i;
+/** "The answer to", unlike "the oil to". */
+const TAKES_TO =
+  /^(?:corrections?|approach(?:es)?|answers?|solutions?|keys?|responses?|access|changes?|extensions?|alternatives?|contributions?|resistance|exposure|relation|modifications?|rights?|ways?|paths?|limits?|objections?|introduction|attention|ratio|addition|\p{L}{3,}(?:ence|ance|tion|sion|ity|ness))$/iu;
+/** Says which one of a subject; behind a verb's object it tells how, where or when something was done to it. */
+const SAYS_WHICH_OF_SUBJECT = /^(?:to|from|by|as|per|over|into|around|within|during)$/i;
+/** May follow its noun: "the resemblance visible". */
+const ADJECTIVE = /(?:ible|able|ous|ive|ful)$/i;
+const COUNTED = /^(?:two|three|four|five|six|seven|eight)$/i;
+/** Proper names, "largest" and "1990s" tell which one is meant; "ScienceParse" and "RTCs" have to be introduced. */
+const TELLS_ITSELF = /^\p{Lu}(?:\p{Ll}|['’-])*$|^\p{Lu}$|\d|(?<!t)est$/u;
+
+/** A procedure that nobody has told of: "the shifted data", unlike "the observed values" and "the reflected light". */
+const PROCEDURE =
+  /^(?!proposed|observed|obtained|expected|estimated|measured|reported|given|used|collected|selected|described|limited|combined|predicted|calculated|computed|available)\p{Ll}{3,}ed$/u;
+const PROCESSED =
+  /^(?:data|samples?|images?|signals?|sets?|values?|texts?|sequences?|scores?|versions?|fragments?|series)$/;
+
+const isVerbHere = (word: string): boolean =>
+  mayBeVerb(word) || /^(?:is|are|was|were|has|have|had|can|will)$/.test(word);
+
+/** The first words up to one that may be a verb. */
+const upToVerb = (words: readonly string[]): string[] => {
+  const end = words.findIndex(isVerbHere);
+  return words.slice(0, Math.min(4, end < 0 ? 4 : end));
+};
+
+/** @param following the words from behind "the", punctuation kept at their ends. */
+const isUnheard = (
+  following: readonly string[],
+  heard: ReadonlySet<string>,
+  how: {
+    strict: boolean;
+    isObject: boolean;
+    saysWhich: boolean;
+    knows: (words: readonly string[]) => boolean;
+  },
+): boolean => {
+  const name: string[] = [];
+  const counted = COUNTED.test(following[0] ?? "");
+  for (const [index, written] of following.entries()) {
+    const word = written.replace(/[.,;:?!]+$/, "");
+    if (counted && index === 0) continue;
+    const next = following[index + 1] ?? "";
+    const ofObject = how.isObject && !(word === "to" && TAKES_TO.test(name.at(-1) ?? ""));
+    const adverbial = /^(?:its|their)$/i.test(next) && word !== "of";
+    const tells =
+      (SAYS_WHICH.test(word) || (SAYS_WHICH_OF_SUBJECT.test(word) && !ofObject)) &&
+      !adverbial &&
+      !/ing\b/.test(next);
+    // "The diary of circumstances" tells nothing where neither was heard.
+    if (how.strict && word === "of" && !how.knows([...name, ...upToVerb(following.slice(index + 1))]))
+      return true;
+    // "The two sources of data" does not say which two.
+    if (tells && how.saysWhich && !counted) return false;
+    if (SAYS_WHICH.test(word) || SAYS_WHICH_OF_SUBJECT.test(word) || ENDS_NAME.test(word)) break;
+    if (name.length > 0 && mayBeVerb(word)) break;
+    if (TELLS_ITSELF.test(word)) return false;
+    name.push(word);
+    if (word !== written) break;
+  }
+  while (name.length > 1 && ADJECTIVE.test(name.at(-1) ?? "")) name.pop();
+  const meant = stemsOf(name.join(" "));
+  if (
+    PROCESSED.test(name.at(-1) ?? "") &&
+    name.some((word) => PROCEDURE.test(word) && !stemsOf(word).some((one) => heard.has(one)))
+  )
+    return true;
+  const known = meant.filter((word) => heard.has(word) || KNOWN_TO_ALL.has(word));
+  return how.strict ? known.length < meant.length : meant.length > 0 && known.length === 0;
+};
+
+/** So many words decide about a name. */
+const REACH = 6;
+
+/**
+ * Whether a sentence names things as if they were known: its first words, or others of which nothing was heard.
+ * @param heard stems of all words said so far.
+ */
+export const namesUnheard = (sentence: string, heard: ReadonlySet<string>): boolean => {
+  const own = new Set(heard);
+  let from = 0;
+  for (const { 0: opening, index } of sentence.matchAll(DEFINITE)) {
+    for (const word of stemsOf(sentence.slice(from, index))) own.add(word);
+    from = index;
+    const starts = index + opening.length + 1;
+    const following = sentence
+      .slice(starts, starts + REACH * 25)
+      .split(" ")
+      .slice(0, REACH);
+    const isOfKind = !/^the$/i.test(opening);
+    const unheard = isUnheard(following, own, {
+      strict: index === 0 && !isOfKind,
+      isObject: sentence.slice(0, index).split(" ").slice(1).some(isVerbHere),
+      // "Each method for" does not say which ones, as "the method for" does.
+      saysWhich: !isOfKind || opening === "all",
+      knows: (words) =>
+        words.some(
+          (word) =>
+            TELLS_ITSELF.test(word) || stemsOf(word).some((one) => own.has(one) || KNOWN_TO_ALL.has(one)),
+        ),
+    });
+    if (unheard) return true;
+  }
+  return false;
+};
