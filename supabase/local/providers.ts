@@ -32,7 +32,6 @@ export function functionEnvironment(
     SUPABASE_ANON_KEY: project.publishableKey,
     SUPABASE_PUBLISHABLE_KEY: project.publishableKey,
     SUPABASE_SERVICE_ROLE_KEY: project.serviceKey,
-    ORPHEUS_SITE_URL: environment["ORPHEUS_SITE_URL"] || project.siteUrl,
   };
   if (project.billing !== null) {
     result["STRIPE_API_BASE"] = `${project.localUrl}/billing`;
