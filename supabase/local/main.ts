@@ -2,7 +2,7 @@
 import { startGenerationTimer } from "./generation-timer.ts";
 import { drawInvitationCode } from "../functions/_shared/invitation-code.ts";
 import { makeFirstInvite } from "./first-invite.ts";
-import { createProjectAi, createProjectStorage } from "./parts.ts";
+import { createProjectAi, createProjectBilling, createProjectStorage } from "./parts.ts";
 import { runProcess } from "./run.ts";
 import { startSyncTimer } from "./sync-timer.ts";
 import { startWarmUp } from "./warm-up.ts";
@@ -16,6 +16,7 @@ await runProcess(
     log: (line) => console.error(line),
     createStorage: createProjectStorage,
     createAi: createProjectAi,
+    createBilling: createProjectBilling,
     startTimer: async (context) => {
       const endGenerations = await startGenerationTimer(context);
       const endSync = await startSyncTimer(context);

@@ -1,9 +1,9 @@
-// The project's own storage server and AI provider, loaded when they are first made.
+// The project's own storage server, AI provider and payment provider, loaded when they are first made.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { ClosablePart } from "./server/ports.ts";
-import type { BackendContext } from "./start.ts";
+import type { BackendContext, BillingPart } from "./start.ts";
 import { bearerOf, PUBLISHABLE_KEY } from "./tokens.ts";
 
 /** Storage over the backend's database, its bytes in the data folder. */
@@ -39,4 +39,38 @@ export async function createProjectAi(): Promise<ClosablePart> {
   const { createLocalProvider, closeLocalProvider } = await import("./ai/index.ts");
   const provider = createLocalProvider();
   return { fetch: (request) => provider.fetch(request), close: closeLocalProvider };
+}
+
+/** A row of `subscription_plans` that costs something, as the local payment provider sells it. */
+type PaidPlan = {
+  stripe_price_id: string;
+  name: string;
+  price: number;
+  currency: string;
+  interval: "month" | "year";
+};
+
+/** The local payment provider, its state in the data folder; it sells the plans of the database. */
+export async function createProjectBilling(context: BackendContext): Promise<BillingPart> {
+  const { createBilling } = await import("./billing/billing.ts");
+  const plans = () =>
+    context.database.transaction("owner", (query) =>
+      query(
+        `select stripe_price_id, name, price, currency, "interval" from public.subscription_plans where price > 0`,
+      ),
+    ) as Promise<PaidPlan[]>;
+  return createBilling({
+    file: join(context.dataFolder, "billing.json"),
+    localUrl: context.localUrl,
+    webhookUrl: `${context.url}/functions/v1/stripe-webhook`,
+    prices: async () =>
+      (await plans()).map(({ stripe_price_id, price, ...plan }) => ({
+        ...plan,
+        id: stripe_price_id,
+        amount: price,
+      })),
+    now: Date.now,
+    fetch,
+    onError: (error) => context.log(`billing: ${String(error)}`),
+  });
 }

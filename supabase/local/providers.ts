@@ -16,7 +16,16 @@ const kinds = ["text", "image", "speech"] as const;
  */
 export function functionEnvironment(
   environment: Environment,
-  project: { url: string; localUrl: string; siteUrl: string; publishableKey: string; serviceKey: string },
+  project: {
+    url: string;
+    /** Where the app is opened. */
+    siteUrl: string;
+    localUrl: string;
+    publishableKey: string;
+    serviceKey: string;
+    /** The payment provider of this computer; null where there is none. */
+    billing: { apiKey: string; webhookSecret: string } | null;
+  },
 ): Record<string, string> {
   const result: Record<string, string> = {
     SUPABASE_URL: project.url,
@@ -24,6 +33,11 @@ export function functionEnvironment(
     SUPABASE_PUBLISHABLE_KEY: project.publishableKey,
     SUPABASE_SERVICE_ROLE_KEY: project.serviceKey,
   };
+  if (project.billing !== null) {
+    result["STRIPE_API_BASE"] = `${project.localUrl}/billing`;
+    result["STRIPE_SECRET_KEY"] = project.billing.apiKey;
+    result["STRIPE_WEBHOOK_SECRET"] = project.billing.webhookSecret;
+  }
   const local = localKinds(environment);
   for (const kind of local) {
     result[`OPENAI_${kind.toUpperCase()}_BASE_URL`] = `${project.localUrl}/ai/v1`;
@@ -50,8 +64,17 @@ function localKinds(environment: Environment) {
 /** The host, since the rest of an address may hold a name, a password or a key. */
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : "an unreadable address");
 
+/** Whether this computer stands in for the payment provider: never where others reach it. */
+export const hasLocalBilling = (environment: Environment, isPublic: boolean): boolean =>
+  !isPublic && !environment["STRIPE_SECRET_KEY"];
+
+function paymentOf(environment: Environment, isPublic: boolean): string {
+  if (environment["STRIPE_SECRET_KEY"]) return "Stripe";
+  return isPublic ? "not set up" : "this computer, without money";
+}
+
 /** One line a service: who serves it. Hosts are told, keys never. */
-export function describeProviders(environment: Environment): string[] {
+export function describeProviders(environment: Environment, isPublic: boolean): string[] {
   const local: readonly string[] = localKinds(environment);
   const where = (kind: string) => {
     if (local.includes(kind)) return "this computer";
@@ -60,6 +83,7 @@ export function describeProviders(environment: Environment): string[] {
   };
   return [
     ...kinds.map((kind) => `${kind}: ${where(kind)}`),
+    `payment: ${paymentOf(environment, isPublic)}`,
     `e-mail: ${environment["SMTP_URL"] ? "SMTP" : "mailbox on this computer"}`,
     ...(environment["MAIL_API_URL"] ? [`e-mail about episodes: ${hostOf(environment["MAIL_API_URL"])}`] : []),
   ];

@@ -86,7 +86,7 @@ export async function runProcess(options: StartOptions, say: (line: string) => v
     say(`Orpheus is at ${running.url}`);
     for (const line of reachLines(running)) say(line);
     const early = await signInLines(running);
-    for (const line of [...early, ...describeProviders(options.environment)]) say(line);
+    for (const line of [...early, ...describeProviders(options.environment, running.isPublic)]) say(line);
     say(`Mailbox: ${running.localUrl}/mailbox`);
     await running.seeded;
     for (const line of await signInLines(running)) if (!early.includes(line)) say(line);

@@ -14,7 +14,7 @@ import { lockDemo } from "./demo-accounts.ts";
 import { createMailbox } from "./mailbox/mailbox.ts";
 import { createMailboxPage } from "./mailbox/mailbox-page.ts";
 import { createSmtpSender } from "./mailbox/smtp.ts";
-import { functionEnvironment } from "./providers.ts";
+import { functionEnvironment, hasLocalBilling } from "./providers.ts";
 import { createFunctions } from "./server/functions.ts";
 import { listen } from "./server/listen.ts";
 import { createOrigins, namedOrigin } from "./server/origins.ts";
@@ -45,6 +45,9 @@ export type BackendContext = {
   log: (line: string) => void;
 };
 
+/** A payment provider with what the functions need to know to use it. */
+export type BillingPart = ClosablePart & { secrets: { apiKey: string; webhookSecret: string } };
+
 export type StartOptions = {
   environment: Record<string, string | undefined>;
   /** The repository's root, a directory URL ending in a slash. */
@@ -54,6 +57,8 @@ export type StartOptions = {
   createStorage?: (context: BackendContext) => ClosablePart | Promise<ClosablePart>;
   /** Makes the local AI provider; asked for with its first request. */
   createAi?: () => ClosablePart | Promise<ClosablePart>;
+  /** Makes the local payment provider; not called on a public server, nor where a real one is set. */
+  createBilling?: (context: BackendContext) => BillingPart | Promise<BillingPart>;
   /** Begins what is done every few seconds, once the backend serves; answers the function that ends it. */
   startTimer?: (context: BackendContext) => Promise<() => void | Promise<void>>;
   /** Fills the database in the background; not called with ORPHEUS_SEED=none. Ends early on the signal. */
@@ -94,7 +99,7 @@ const tenYears = 10 * 365 * 24 * 60 * 60;
  * @throws StartError with the one line to tell
  */
 export async function startBackend(options: StartOptions): Promise<Running> {
-  const { environment, root, log, createStorage, createAi, startSeed, migrations } = options;
+  const { environment, root, log, createStorage, createAi, createBilling, startSeed, migrations } = options;
   const settings = readSettings(environment, fileURLToPath(root));
   const staticRoot = fileURLToPath(options.staticRoot ?? new URL("dist/", root));
   if (!existsSync(join(staticRoot, "index.html"))) {
@@ -154,10 +159,6 @@ export async function startBackend(options: StartOptions): Promise<Running> {
 
     if (isPublic) await lockDemo(database, url);
 
-    // Functions read their settings from the environment, here as on a hosted project.
-    const siteUrl = publicUrls[0] ?? url;
-    const project = { url, localUrl, siteUrl, publishableKey: PUBLISHABLE_KEY, serviceKey };
-    Object.assign(process.env, functionEnvironment(environment, project));
     const context: BackendContext = {
       url,
       localUrl,
@@ -170,6 +171,18 @@ export async function startBackend(options: StartOptions): Promise<Running> {
       serviceKey,
       log,
     };
+    const billing = hasLocalBilling(environment, isPublic) ? await createBilling?.(context) : undefined;
+    if (billing?.close) undo.push(billing.close);
+    // Functions read their settings from the environment, here as on a hosted project.
+    const project = {
+      url,
+      siteUrl: publicUrls[0] ?? url,
+      localUrl,
+      publishableKey: PUBLISHABLE_KEY,
+      serviceKey,
+      billing: billing?.secrets ?? null,
+    };
+    Object.assign(process.env, functionEnvironment(environment, project));
     const storage = await createStorage?.(context);
     if (storage?.close) undo.push(storage.close);
     const ai = createAi && lazily(createAi);
@@ -180,6 +193,7 @@ export async function startBackend(options: StartOptions): Promise<Running> {
       mailbox: createMailboxPage(mailbox, serviceKey),
       ...(storage && { storage }),
       ...(ai && { ai }),
+      ...(billing && { billing }),
       origins: createOrigins(listener.port, host, settings.origins),
       localToken,
       staticRoot,

@@ -47,6 +47,42 @@ export const edgeFunctions: Record<string, FunctionRequest[]> = {
       statuses: { visitor: 409, owner: 409, other: 409, service: 409 },
     },
   ],
+  // The server of the matrix has no payment provider.
+  "create-checkout-session": [
+    {
+      what: "asks for the checkout of a plan",
+      body: () => ({ priceId: "price_orpheus_pro_month" }),
+      statuses: { visitor: 401, owner: 503, other: 503, service: 401 },
+    },
+  ],
+  "verify-checkout-session": [
+    {
+      what: "comes back from a checkout",
+      body: () => ({ sessionId: "cs_test" }),
+      statuses: { visitor: 401, owner: 503, other: 503, service: 401 },
+    },
+  ],
+  "create-customer-portal-session": [
+    {
+      what: "asks for the portal",
+      body: () => ({}),
+      statuses: { visitor: 401, owner: 503, other: 503, service: 401 },
+    },
+  ],
+  "sync-subscription": [
+    {
+      what: "asks what it holds",
+      body: () => ({}),
+      statuses: { visitor: 401, owner: 200, other: 200, service: 401 },
+    },
+  ],
+  "stripe-webhook": [
+    {
+      what: "tells of a payment",
+      body: () => ({}),
+      statuses: { visitor: 503, owner: 503, other: 503, service: 503 },
+    },
+  ],
   "fetch-image": [{ what: "has a cover painted", body: ({ jobId }) => ({ jobId }), statuses: forService }],
   "generate-podcast": [
     {

@@ -42,6 +42,16 @@ export const functions: Record<string, FunctionRow> = {
     `public.submit_survey('matrix@example.org', 'MATRIXCO', '{"role": "r", "research_field": "f", "experience": "e",
       "interests": ["i"], "challenges": ["c"], "use_case": "u"}')`,
   ),
+  "billing_account(uuid)": forService(`public.billing_account('${owner}')`),
+  "keep_customer(uuid,text)": forService(`public.keep_customer('${owner}', 'cus_owner')`),
+  "begin_checkout(uuid,text)": forService(`public.begin_checkout('${owner}', 'price_orpheus_pro_month')`),
+  "keep_checkout(uuid,integer,text)": forService(`public.keep_checkout('${owner}', 1, 'cs_test')`, "nothing"),
+  "end_checkout(uuid,integer)": forService(`public.end_checkout('${owner}', 1)::text is null`),
+  "begin_reading(text,integer)": forService(`public.begin_reading('cus_owner', 0)`),
+  "store_reading(text,bigint,jsonb,boolean,jsonb)": forService(
+    `public.store_reading('cus_owner', 0, null, false, null)`,
+  ),
+  "knows_event(text)": forService(`public.knows_event('evt_owner')`),
   "count_request(text,text,integer,integer)": forService("public.count_request('m', 's', 1, 60) is not null"),
   "take_back_request(text,text)": forService("public.take_back_request('m', 's')::text is null"),
   "start_generation(uuid,uuid,text,jsonb,jsonb,bigint,bigint)": forService(

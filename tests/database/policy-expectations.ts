@@ -383,6 +383,22 @@ export const subjects: readonly Subject[] = [
     outcomes: hidden,
   },
   {
+    name: "stripe_customers",
+    table: "private.stripe_customers",
+    row: `user_id = '${owner}'`,
+    column: "customer_id",
+    addition: { user_id: `'${other}'`, customer_id: "'cus_other'" },
+    outcomes: hidden,
+  },
+  {
+    name: "stripe_events",
+    table: "private.stripe_events",
+    row: "id = 'evt_owner'",
+    column: "type",
+    addition: { id: "'evt_new'", type: "'t'", created_at: "now()" },
+    outcomes: hidden,
+  },
+  {
     name: "waitlist",
     table: "private.waitlist",
     row: "email = 'owner@example.org'",
@@ -560,7 +576,7 @@ export const columns: Record<string, ColumnRow> = {
   ),
   user_subscriptions: columnRow(
     `user_id tier status cancel_at_period_end current_period_start current_period_end stripe_subscription_id
-    synced_at`,
+    synced_at interval stripe_price_id`,
   ),
   generation_jobs: columnRow(
     "id user_id title status error_code error_message podcast_id created_at updated_at",

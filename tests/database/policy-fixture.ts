@@ -46,6 +46,8 @@ export const fixture = `
   insert into private.token_reservations (day, tokens) values ('2000-01-01', 1);
   insert into private.quota_ledger (user_id, job_id) values ('${owner}', '${job}');
   insert into private.waitlist (email) values ('owner@example.org');
+  insert into private.stripe_customers (user_id, customer_id) values ('${owner}', 'cus_owner');
+  insert into private.stripe_events (id, type, created_at) values ('evt_owner', 't', now());
   insert into private.survey_responses (email, role, research_field, experience, interests, challenges, use_case)
     values ('owner@example.org', 'r', 'f', 'e', '{i}', '{c}', 'u');
   insert into private.rate_limits (action, subject, window_end) values ('a', 's', now());

@@ -1,9 +1,10 @@
 // Which provider serves what: a key or an address set for one kind must not silently change another.
 import { expect, test } from "vitest";
-import { describeProviders, functionEnvironment } from "../../supabase/local/providers.ts";
+import { describeProviders, functionEnvironment, hasLocalBilling } from "../../supabase/local/providers.ts";
 
 const project = {
   url: "http://localhost:5173",
+  billing: null,
   localUrl: "http://localhost:5173/_local",
   siteUrl: "https://orpheus.example.org",
   publishableKey: "sb_publishable_x",
@@ -42,21 +43,47 @@ test("the daily limit of tokens reaches the functions where it is set", () => {
 });
 
 test("what is told about providers never holds a key", () => {
-  const lines = describeProviders({ OPENAI_API_KEY: "sk-secret", SMTP_URL: "smtp://user:pass@mail" });
-  expect(lines).toEqual(["text: OpenAI", "image: OpenAI", "speech: OpenAI", "e-mail: SMTP"]);
+  const lines = describeProviders({ OPENAI_API_KEY: "sk-secret", SMTP_URL: "smtp://user:pass@mail" }, true);
+  expect(lines).toEqual([
+    "text: OpenAI",
+    "image: OpenAI",
+    "speech: OpenAI",
+    "payment: not set up",
+    "e-mail: SMTP",
+  ]);
 });
 
 test("an address with a password or a key in it is told by its host alone", () => {
-  const lines = describeProviders({
-    OPENAI_TEXT_BASE_URL: "https://user:hunter2@models.example.org:8443/v1?key=abc",
-    OPENAI_BASE_URL: "http://localhost:11434/v1",
-    OPENAI_SPEECH_BASE_URL: "",
-  });
+  const lines = describeProviders(
+    {
+      OPENAI_TEXT_BASE_URL: "https://user:hunter2@models.example.org:8443/v1?key=abc",
+      OPENAI_BASE_URL: "http://localhost:11434/v1",
+      OPENAI_SPEECH_BASE_URL: "",
+    },
+    false,
+  );
   expect(lines.slice(0, 3)).toEqual([
     "text: models.example.org:8443",
     "image: localhost:11434",
     "speech: localhost:11434",
   ]);
+});
+
+test("functions are led to this computer's payment provider where there is one, and told nothing where a key is set", () => {
+  const billing = { apiKey: "sk_local_1", webhookSecret: "whsec_1" };
+  expect(functionEnvironment({}, { ...project, billing })).toMatchObject({
+    STRIPE_API_BASE: "http://localhost:5173/_local/billing",
+    STRIPE_SECRET_KEY: "sk_local_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+  });
+  const own = functionEnvironment({ STRIPE_SECRET_KEY: "sk_own" }, project);
+  expect(Object.keys(own).filter((name) => name.startsWith("STRIPE_"))).toEqual([]);
+});
+
+test("this computer stands in for the payment provider only where no key is set and nobody else reaches it", () => {
+  expect(hasLocalBilling({}, false)).toBe(true);
+  expect(hasLocalBilling({}, true)).toBe(false);
+  expect(hasLocalBilling({ STRIPE_SECRET_KEY: "sk_own" }, false)).toBe(false);
 });
 
 test("mails about episodes go to the mailbox of this computer, which has the SMTP server", () => {
@@ -73,5 +100,5 @@ test("a mail API that is set is not replaced by the mailbox, and the start names
     MAIL_API_KEY: "re_secret",
   };
   expect(functionEnvironment(environment, project)).not.toHaveProperty("MAIL_API_URL");
-  expect(describeProviders(environment)).toContain("e-mail about episodes: api.mail.example.org");
+  expect(describeProviders(environment, false)).toContain("e-mail about episodes: api.mail.example.org");
 });

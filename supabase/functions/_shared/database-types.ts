@@ -600,7 +600,9 @@ export type Database = {
           cancel_at_period_end: boolean
           current_period_end: string | null
           current_period_start: string | null
+          interval: string | null
           status: string
+          stripe_price_id: string | null
           stripe_subscription_id: string | null
           synced_at: string
           tier: string
@@ -610,7 +612,9 @@ export type Database = {
           cancel_at_period_end?: boolean
           current_period_end?: string | null
           current_period_start?: string | null
+          interval?: string | null
           status: string
+          stripe_price_id?: string | null
           stripe_subscription_id?: string | null
           synced_at?: string
           tier?: string
@@ -620,7 +624,9 @@ export type Database = {
           cancel_at_period_end?: boolean
           current_period_end?: string | null
           current_period_start?: string | null
+          interval?: string | null
           status?: string
+          stripe_price_id?: string | null
           stripe_subscription_id?: string | null
           synced_at?: string
           tier?: string
@@ -639,6 +645,18 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      begin_checkout: {
+        Args: { p_user: string; p_price: string }
+        Returns: Json
+      }
+      begin_reading: {
+        Args: { p_customer: string; p_seconds: number }
+        Returns: Json
+      }
+      billing_account: {
+        Args: { p_user: string }
+        Returns: Json
+      }
       cancel_generation: {
         Args: { p_user_id: string; p_job_id: string }
         Returns: Json
@@ -675,6 +693,10 @@ export type Database = {
         Args: { p_job_id: string }
         Returns: Json
       }
+      end_checkout: {
+        Args: { p_user: string; p_attempt: number }
+        Returns: undefined
+      }
       fail_generation_step: {
         Args: { p_job_id: string; p_step: string; p_token: string; p_code: string; p_message: string; p_detail: string; p_retry_milliseconds: number }
         Returns: string
@@ -693,6 +715,18 @@ export type Database = {
       }
       join_waitlist: {
         Args: { p_email: string }
+        Returns: boolean
+      }
+      keep_checkout: {
+        Args: { p_user: string; p_attempt: number; p_session: string }
+        Returns: boolean
+      }
+      keep_customer: {
+        Args: { p_user: string; p_customer: string }
+        Returns: string
+      }
+      knows_event: {
+        Args: { p_id: string }
         Returns: boolean
       }
       list_podcasts: {
@@ -793,6 +827,10 @@ export type Database = {
       }
       start_generation: {
         Args: { p_user_id: string; p_idempotency_key: string; p_request_hash: string; p_request: Json; p_steps: Json; p_tokens?: number; p_daily_tokens?: number }
+        Returns: Json
+      }
+      store_reading: {
+        Args: { p_customer: string; p_reading: number; p_subscription: Json; p_trial_used: boolean; p_event: Json }
         Returns: Json
       }
       submit_survey: {

@@ -1,7 +1,11 @@
 // What every function shares on the wire: JSON answers, the form of an error, and the headers that let a page
 // of another origin call.
 
+import { BILLING_MESSAGES, type BillingErrorCode } from "./billing-contract.ts";
 import { ERROR_MESSAGES, type ErrorAnswer, type ErrorCode } from "./contract.ts";
+
+const MESSAGES = { ...ERROR_MESSAGES, ...BILLING_MESSAGES };
+type Code = ErrorCode | BillingErrorCode;
 
 const CORS = {
   "Access-Control-Allow-Origin": "*",
@@ -17,15 +21,15 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 /** Refuses a request: thrown anywhere in a handler, answered as ErrorAnswer with its status. */
 export class Refusal extends Error {
   readonly status: number;
-  readonly code: ErrorCode;
+  readonly code: Code;
   readonly details: unknown;
   readonly headers: Record<string, string>;
   constructor(
     status: number,
-    code: ErrorCode,
+    code: Code,
     { details, headers = {} }: { details?: unknown; headers?: Record<string, string> } = {},
   ) {
-    super(ERROR_MESSAGES[code]);
+    super(MESSAGES[code]);
     this.name = "Refusal";
     this.status = status;
     this.code = code;
@@ -35,7 +39,11 @@ export class Refusal extends Error {
 }
 
 const refused = ({ message, code, details, status, headers }: Refusal): Response => {
-  const body: ErrorAnswer = { error: message, code, ...(details === undefined ? {} : { details }) };
+  const body: Omit<ErrorAnswer, "code"> & { code: Code } = {
+    error: message,
+    code,
+    ...(details === undefined ? {} : { details }),
+  };
   return json(body, status, headers);
 };
 
@@ -60,6 +68,10 @@ export const posted =
     }
   };
 
+/** The request's body as text; 413 when it is longer than `limit` bytes. */
+export const readText = async (request: Request, limit: number): Promise<string> =>
+  new TextDecoder().decode(await readBytes(request, limit));
+
 /** The body's bytes; 413 as soon as they are more than `limit`, so that no body is held that will be refused. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const tooLong = () => new Refusal(413, "invalid_request", { details: { bytes: limit } });
@@ -83,9 +95,9 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
 
 /** The request's body as JSON; 422 when it is none, 413 when it is longer than `limit` bytes. */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const body = await readBytes(request, limit);
+  const body = await readText(request, limit);
   try {
-    return JSON.parse(new TextDecoder().decode(body)) as unknown;
+    return JSON.parse(body) as unknown;
   } catch {
     throw new Refusal(422, "invalid_request", { details: "the body is not JSON" });
   }

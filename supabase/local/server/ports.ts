@@ -16,6 +16,8 @@ export type ServerParts = {
   functions: Part;
   /** /_local/ai/v1, whose paths it is given from `/v1` on */
   ai?: Part;
+  /** /_local/billing, given as `/` */
+  billing?: Part;
   /** /_local/mailbox, given as `/` */
   mailbox: Part;
   /** Which pages may use it, and by which names it is called. */

@@ -24,11 +24,21 @@ function forwardFrom(prefix: string, part: Part) {
 }
 
 /**
- * The server over its parts. `storage` and `ai` answer 404 where absent. What a part throws is reported to
+ * The server over its parts. `storage`, `ai` and `billing` answer 404 where absent. What a part throws is reported to
  * `onError` and answered with 500 and the body of every error answer.
  */
 export function createServer(parts: ServerParts): Hono {
-  const { database, storage, functions, ai, mailbox, staticRoot, backendOrigins = [], onError } = parts;
+  const {
+    database,
+    storage,
+    functions,
+    ai,
+    billing,
+    mailbox,
+    staticRoot,
+    backendOrigins = [],
+    onError,
+  } = parts;
   const { origins, localToken } = parts;
   const app = new Hono();
 
@@ -48,6 +58,7 @@ export function createServer(parts: ServerParts): Hono {
   for (const local of localToken === null ? ["/_local"] : ["/_local", `/_local/${localToken}`]) {
     app.all(`${local}/mailbox`, forwardFrom(`${local}/mailbox`, mailbox));
     if (ai) app.all(`${local}/ai/*`, forwardFrom(`${local}/ai`, ai));
+    if (billing) app.all(`${local}/billing/*`, forwardFrom(`${local}/billing`, billing));
   }
 
   const limit = bodyLimit({

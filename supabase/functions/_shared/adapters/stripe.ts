@@ -1,0 +1,212 @@
+// The payment provider behind its own client. STRIPE_API_BASE leads the same client to another address that speaks the
+// same API: the embedded server has one (supabase/local/billing).
+import { Stripe } from "stripe";
+import { BILLING_LIMITS } from "../billing-contract.ts";
+import {
+  type BillingProvider,
+  type ProviderCheckout,
+  ProviderError,
+  type ProviderEvent,
+  type ProviderSubscription,
+} from "../billing/ports.ts";
+import { environment } from "./project.ts";
+
+/** Milliseconds that the provider has for one answer, and how often a lost one is asked for again. */
+const TIMEOUT = 10_000;
+const RETRIES = 2;
+
+export type StripeSettings = {
+  /** The secret key. */
+  key: string;
+  webhookSecret: string | null;
+  /** Instead of the provider's own address; null for that. */
+  apiBase: string | null;
+};
+
+/** The settings of the environment; null where no key is set. */
+export function stripeSettings(): StripeSettings | null {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = environment();
+  if (!STRIPE_SECRET_KEY) return null;
+  return {
+    key: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET || null,
+    apiBase: STRIPE_API_BASE || null,
+  };
+}
+
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === "string" ? reference : (reference?.id ?? null);
+
+const isMissing = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+
+function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const [item] = subscription.items.data;
+  return {
+    id: subscription.id,
+    priceId: item?.price.id ?? null,
+    status: subscription.status as ProviderSubscription["status"],
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    periodStart: iso(item?.current_period_start ?? subscription.start_date),
+    periodEnd: iso(item?.current_period_end ?? subscription.start_date),
+    createdAt: iso(subscription.created),
+    hadTrial: subscription.trial_start !== null,
+  };
+}
+
+const CHECKOUT_STATUSES = ["open", "complete", "expired"] as const;
+
+const readCheckout = (session: Stripe.Checkout.Session): ProviderCheckout => ({
+  id: session.id,
+  url: session.url,
+  status: CHECKOUT_STATUSES.find((status) => status === session.status) ?? "open",
+  userId: session.client_reference_id,
+  customerId: idOf(session.customer),
+});
+
+/** The customer that an event is about: of the object it carries, or the object itself. */
+function customerOf(event: Stripe.Event): string | null {
+  const object = event.data.object as {
+    object: string;
+    id?: string;
+    customer?: string | { id: string } | null;
+  };
+  return object.object === "customer" ? (object.id ?? null) : idOf(object.customer);
+}
+
+/** Seconds since 1970 at which a body was signed, by the header's own word; NaN where it says none. */
+const signedAt = (signature: string) => Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
+
+/** The provider of these settings. */
+export function createStripeProvider({ key, webhookSecret, apiBase }: StripeSettings): BillingProvider {
+  const lead = (address: URL | RequestInfo, init?: RequestInit) => {
+    const url = new URL(address instanceof Request ? address.url : address.toString());
+    return fetch(apiBase === null ? url : `${apiBase.replace(/\/$/, "")}${url.pathname}${url.search}`, init);
+  };
+  const stripe = new Stripe(key, {
+    httpClient: Stripe.createFetchHttpClient(lead),
+    timeout: TIMEOUT,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+  });
+
+  async function ask<Answer>(call: Promise<Answer>): Promise<Answer> {
+    try {
+      return await call;
+    } catch (error) {
+      // The key's last characters stand in some messages.
+      const detail =
+        error instanceof Stripe.errors.StripeError ? `${error.type} ${error.code ?? ""}` : String(error);
+      const reused = error instanceof Stripe.errors.StripeIdempotencyError;
+      throw new ProviderError(reused ? "key_reused" : "failed", detail);
+    }
+  }
+
+  async function orNull<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+    return ask(
+      call.catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      }),
+    );
+  }
+
+  return {
+    async createCustomer({ id, email }, idempotencyKey) {
+      const customer = await ask(
+        stripe.customers.create(
+          { ...(email !== null && { email }), metadata: { user_id: id } },
+          { idempotencyKey },
+        ),
+      );
+      return customer.id;
+    },
+    async createCheckout({ userId, customerId, priceId, trialDays, successUrl, cancelUrl }, idempotencyKey) {
+      const session = await ask(
+        stripe.checkout.sessions.create(
+          {
+            mode: "subscription",
+            customer: customerId,
+            client_reference_id: userId,
+            line_items: [{ price: priceId, quantity: 1 }],
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+            subscription_data: {
+              metadata: { user_id: userId },
+              ...(trialDays > 0 && { trial_period_days: trialDays }),
+            },
+          },
+          { idempotencyKey },
+        ),
+      );
+      return readCheckout(session);
+    },
+    async checkout(id) {
+      const session = await orNull(stripe.checkout.sessions.retrieve(id));
+      return session && readCheckout(session);
+    },
+    async expireCheckout(id) {
+      await ask(
+        stripe.checkout.sessions.expire(id).catch((error: unknown) => {
+          // Paid for or ended meanwhile.
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+          throw error;
+        }),
+      );
+    },
+    async subscriptions(customer) {
+      const found: Stripe.Subscription[] = [];
+      const list = orNull(
+        stripe.subscriptions
+          .list({ customer, status: "all", limit: 100 })
+          .autoPagingEach((subscription) => void found.push(subscription)),
+      );
+      await list;
+      return found.map(readSubscription);
+    },
+    async cancelAndRefund(id) {
+      const subscription = await ask(
+        stripe.subscriptions.retrieve(id, { expand: ["latest_invoice.payments"] }),
+      );
+      const invoice = subscription.latest_invoice;
+      const payments = typeof invoice === "object" ? (invoice?.payments?.data ?? []) : [];
+      for (const { id: payment, payment: made } of payments) {
+        const intent = idOf(made.payment_intent);
+        if (intent)
+          await ask(
+            stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${payment}` }),
+          );
+      }
+      if (subscription.status !== "canceled") await ask(stripe.subscriptions.cancel(id));
+    },
+    async portalUrl(customer, returnUrl) {
+      const session = await ask(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }));
+      return session.url;
+    },
+    async readEvent(body, signature, now): Promise<ProviderEvent | null> {
+      if (webhookSecret === null) throw new Error("STRIPE_WEBHOOK_SECRET is not set");
+      // The client looks at the age alone: a time in the future passes it.
+      if (!(signedAt(signature) <= now / 1000 + BILLING_LIMITS.signatureSeconds)) return null;
+      try {
+        const event = await stripe.webhooks.constructEventAsync(
+          body,
+          signature,
+          webhookSecret,
+          BILLING_LIMITS.signatureSeconds,
+          undefined,
+          now,
+        );
+        return {
+          id: event.id,
+          type: event.type,
+          createdAt: iso(event.created),
+          customerId: customerOf(event),
+        };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+        throw error;
+      }
+    },
+  };
+}
