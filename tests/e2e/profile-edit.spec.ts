@@ -202,8 +202,9 @@ test("an edit that met another device's is reviewed, and only what was chosen is
   page,
 }) => {
   await openProfile(page);
-  await page.context().setOffline(true);
+  // The form's code comes with the network.
   await open(page);
+  await page.context().setOffline(true);
   await editor(page).getByLabel("Bio").fill("Mine");
   await editor(page).getByLabel("Affiliation").fill("Mine alone");
   await save(page);
