@@ -45,6 +45,8 @@ export function functionEnvironment(
   const dailyTokens = environment[DAILY_TOKENS];
   if (dailyTokens) result[DAILY_TOKENS] = dailyTokens;
   result["ORPHEUS_SITE_URL"] = environment["ORPHEUS_SITE_URL"] || project.siteUrl;
+  // Holds what auth sends too, and forgets the mails of an account that is deleted.
+  result["ORPHEUS_MAILBOX_URL"] = `${project.localUrl}/mailbox`;
   // Caught by the mailbox, which also sends them where an SMTP server is set; unless a mail API is.
   if (mailKind(environment) !== "api") {
     result["MAIL_API_URL"] = `${project.localUrl}/mailbox`;

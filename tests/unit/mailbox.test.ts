@@ -109,3 +109,23 @@ test("a posted mail that the SMTP server refuses is answered 503 and not caught"
   expect((await post(refusing, POSTED)).status).toBe(503);
   expect(refusing.list()).toEqual([]);
 });
+
+test("mails to an address that is forgotten go, whatever its case, and all others stay", async () => {
+  const mailbox = open();
+  mailbox.deliver({ to: "Reader <Reader@Example.org>", subject: "gone" });
+  mailbox.deliver({ to: "a.reader@example.org", subject: "another's" });
+  mailbox.deliver({ to: "reader@example.org", subject: "gone too" });
+  const forget = (body: unknown, key = "key") =>
+    createMailboxPage(mailbox, "key").request("/", {
+      method: "DELETE",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${key}` },
+      body: JSON.stringify(body),
+    });
+  expect((await forget({ addresses: ["reader@example.org"] }, "other")).status).toBe(401);
+  expect((await forget({ addresses: "reader@example.org" })).status).toBe(422);
+  expect(subjects()).toHaveLength(3);
+  expect((await forget({ addresses: ["reader@example.org"] })).status).toBe(200);
+  expect(subjects()).toEqual(["another's"]);
+  mailbox.deliver({ to: "reader@example.org", subject: "next" });
+  expect(subjects()).toEqual(["next", "another's"]);
+});

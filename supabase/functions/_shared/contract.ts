@@ -255,6 +255,11 @@ export type Chapter = { start: number; title: string };
 export type DeletePodcastRequest = { podcastId: string };
 export type DeletePodcastAnswer = { deleted: true };
 
+/** `confirm`: the word that the user typed. */
+export type DeleteAccountRequest = { confirm: "delete" };
+/** A call that failed (5xx) or had no answer is finished by the same call; 401 after one that was answered. */
+export type DeleteAccountAnswer = { deleted: true };
+
 /** `check-invite`: is this code there and unused? Checking never uses it up. */
 export type CheckInviteRequest = { code: string; website?: string };
 export type CheckInviteAnswer = { valid: true; email: string | null };

@@ -645,6 +645,10 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      account_remains: {
+        Args: { p_user: string }
+        Returns: Json
+      }
       begin_checkout: {
         Args: { p_user: string; p_price: string }
         Returns: Json
@@ -693,6 +697,10 @@ export type Database = {
         Args: { p_job_id: string }
         Returns: Json
       }
+      drop_unused_words: {
+        Args: { p_limit: number }
+        Returns: number
+      }
       end_checkout: {
         Args: { p_user: string; p_attempt: number }
         Returns: undefined
@@ -700,6 +708,10 @@ export type Database = {
       fail_generation_step: {
         Args: { p_job_id: string; p_step: string; p_token: string; p_code: string; p_message: string; p_detail: string; p_retry_milliseconds: number }
         Returns: string
+      }
+      forget_customer: {
+        Args: { p_user: string; p_customer: string }
+        Returns: undefined
       }
       generation_owner: {
         Args: { p_job_id: string }
@@ -792,6 +804,14 @@ export type Database = {
       publish_generation: {
         Args: { p_job_id: string; p_token: string; p_milliseconds: number; p_episode: Json }
         Returns: Json
+      }
+      remove_account: {
+        Args: { p_user: string }
+        Returns: undefined
+      }
+      remove_account_rows: {
+        Args: { p_user: string }
+        Returns: string
       }
       reserve_tokens: {
         Args: { p_job_id: string; p_step: string; p_token: string; p_tokens: number; p_daily_tokens: number }

@@ -69,6 +69,9 @@ export const fetchImageSchema = v.object({ jobId: jobIdSchema });
 /** Body of `delete-podcast`. */
 export const deletePodcastSchema = v.object({ podcastId: v.pipe(v.string(), v.uuid()) });
 
+/** Body of `delete-account`. */
+export const deleteAccountSchema = v.object({ confirm: v.literal("delete") });
+
 /** Body of `check-invite`. `website` is a field that no person sees. */
 export const checkInviteSchema = v.object({
   code: v.pipe(storableText, v.maxLength(100)),

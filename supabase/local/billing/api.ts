@@ -70,6 +70,9 @@ function deleteCustomer({ desk, id }: Call) {
   for (const checkout of Object.values(desk.state.checkouts))
     if (checkout.customer === id && checkout.status === "open") expire(desk.life, checkout);
   delete desk.state.customers[id];
+  // What was answered under a key holds the customer's address, here and in the request.
+  for (const [key, { body }] of Object.entries(desk.state.answered))
+    if (body.includes(id)) delete desk.state.answered[key];
   return deletedCustomer(id);
 }
 

@@ -1,5 +1,5 @@
 // The page at /_local/mailbox: caught e-mail, newest first, with its links to click; JSON with `?json`. A POST is the
-// mail API of the functions.
+// mail API of the functions; a DELETE forgets the mails of an account that is deleted.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -77,21 +77,29 @@ const Posted = v.object({
   text: v.string(),
   html: v.string(),
 });
+const Forgotten = v.object({ addresses: v.array(v.string()) });
 const LARGEST_POST = 1024 * 1024;
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
  * The mailbox as a Hono app, to be mounted at /_local/mailbox. POST {from, to: [address], subject, text, html} → 200;
- * 401 without the key, 422 for anything else, 503 where the mail could not be sent.
+ * 401 without the key, 422 for anything else, 503 where the mail could not be sent. DELETE {addresses} → 200; 401, 422.
  *
  * @param key that mails are posted with, as a bearer
  */
 export function createMailboxPage(mailbox: Mailbox, key: string): Hono {
   const app = new Hono();
+  const isKey = ({ headers }: Request) => timingSafeEqual(digest(bearerOf(headers) ?? ""), digest(key));
+  app.delete("/", bodyLimit({ maxSize: LARGEST_POST }), async (context) => {
+    if (!isKey(context.req.raw)) return context.json({ error: "Not allowed" }, 401);
+    const read = v.safeParse(Forgotten, await context.req.json<unknown>().catch(() => null));
+    if (!read.success) return context.json({ error: "Not a list of addresses" }, 422);
+    mailbox.forget(read.output.addresses);
+    return context.json({ forgotten: true });
+  });
   app.post("/", bodyLimit({ maxSize: LARGEST_POST }), async (context) => {
-    const given = bearerOf(context.req.raw.headers) ?? "";
-    if (!timingSafeEqual(digest(given), digest(key))) return context.json({ error: "Not allowed" }, 401);
+    if (!isKey(context.req.raw)) return context.json({ error: "Not allowed" }, 401);
     const read = v.safeParse(Posted, await context.req.json<unknown>().catch(() => null));
     if (!read.success) return context.json({ error: "Not a mail" }, 422);
     const { to, ...mail } = read.output;

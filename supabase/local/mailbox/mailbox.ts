@@ -1,6 +1,6 @@
 // E-mail of the embedded backend. It is caught on disk, to be read at /_local/mailbox, and sent as well
 // where an SMTP server is set.
-import { appendFileSync, readFileSync } from "node:fs";
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import * as v from "valibot";
 
 const Mail = v.object({
@@ -23,6 +23,8 @@ export type Mailbox = {
   post: (mail: OutgoingMail) => Promise<void>;
   /** Newest first. */
   list: () => Mail[];
+  /** Removes all mails to these addresses. */
+  forget: (addresses: readonly string[]) => void;
 };
 
 export type MailboxPorts = {
@@ -55,6 +57,10 @@ function readMails(file: string): Mail[] {
 /** The demo accounts' addresses, and others that no mail server outside of this network can know (RFC 6762). */
 const staysHere = (address: string) => /[@.]local>?$/i.test(address.trim());
 
+/** The bare address, in lower case: `Ada <Ada@example.org>` → `ada@example.org`. */
+const addressIn = (recipient: string) =>
+  (/<([^<>]*)>\s*$/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase();
+
 /** A mailbox over a file; a line cut short by a crash is passed over. */
 export function createMailbox({ file, clock, randomId, send, onSendError }: MailboxPorts): Mailbox {
   const stamped = ({ to, subject, text = "", html = "" }: OutgoingMail): Mail => ({
@@ -66,7 +72,8 @@ export function createMailbox({ file, clock, randomId, send, onSendError }: Mail
     caught_at: clock().toISOString(),
   });
   // On a line of its own, whatever a crash left of the one before.
-  const keep = (mail: Mail) => appendFileSync(file, `\n${JSON.stringify(mail)}\n`, { mode: 0o600 });
+  const lineOf = (mail: Mail) => `\n${JSON.stringify(mail)}\n`;
+  const keep = (mail: Mail) => appendFileSync(file, lineOf(mail), { mode: 0o600 });
   return {
     async post(outgoing) {
       const mail = stamped(outgoing);
@@ -81,5 +88,14 @@ export function createMailbox({ file, clock, randomId, send, onSendError }: Mail
       send?.(mail).catch((error: unknown) => onSendError?.(error));
     },
     list: () => readMails(file).reverse(),
+    forget(addresses) {
+      const forgotten = new Set(addresses.map((address) => address.toLowerCase()));
+      const mails = readMails(file);
+      const kept = mails.filter(({ to }) => !forgotten.has(addressIn(to)));
+      if (kept.length === mails.length) return;
+      // Whole or not at all; a line that was cut short goes too.
+      writeFileSync(`${file}.new`, kept.map(lineOf).join(""), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    },
   };
 }

@@ -44,6 +44,9 @@ export function createBillingStore(call: CallDatabase, client: Pick<SupabaseClie
       };
     },
     keepCustomer: (userId, customerId) => ask("keep_customer", { p_user: userId, p_customer: customerId }),
+    async forgetCustomer(userId, customerId) {
+      await ask("forget_customer", { p_user: userId, p_customer: customerId });
+    },
     beginCheckout: (userId, priceId) => ask("begin_checkout", { p_user: userId, p_price: priceId }),
     keepCheckout: (userId, attempt, sessionId) =>
       ask("keep_checkout", { p_user: userId, p_attempt: attempt, p_session: sessionId }),

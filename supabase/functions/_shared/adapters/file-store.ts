@@ -10,7 +10,7 @@ const PAGE = 100;
 
 type StorageFailure = { message: string; status?: number; statusCode?: string };
 
-const failed = (action: string, { message, status, statusCode }: StorageFailure): CallError => {
+export const fileFailure = (action: string, { message, status, statusCode }: StorageFailure): CallError => {
   const code = status ?? Number(statusCode);
   const final = code >= 400 && code < 500 && code !== 408 && code !== 409 && code !== 429;
   return new CallError(final ? "rejected" : "transient", "storage", `${action}: ${message}`, {
@@ -24,27 +24,27 @@ export function createFileStore(client: Pick<SupabaseClient, "storage">): FileSt
       const { error } = await client.storage
         .from(bucket)
         .upload(path, bytes, { contentType: type, cacheControl: CACHE_SECONDS, upsert: true });
-      if (error) throw failed(`writing ${bucket}/${path}`, error);
+      if (error) throw fileFailure(`writing ${bucket}/${path}`, error);
     },
     get: async (bucket, path) => {
       const { data, error } = await client.storage.from(bucket).download(path);
-      if (error) throw failed(`reading ${bucket}/${path}`, error);
+      if (error) throw fileFailure(`reading ${bucket}/${path}`, error);
       return new Uint8Array(await data.arrayBuffer());
     },
     remove: async (bucket, path) => {
       const { error } = await client.storage.from(bucket).remove([path]);
-      if (error) throw failed(`removing ${bucket}/${path}`, error);
+      if (error) throw fileFailure(`removing ${bucket}/${path}`, error);
     },
     removeFolder: async (bucket, folder) => {
       for (;;) {
         const { data, error } = await client.storage.from(bucket).list(folder, { limit: PAGE });
-        if (error) throw failed(`listing ${bucket}/${folder}`, error);
+        if (error) throw fileFailure(`listing ${bucket}/${folder}`, error);
         if (data.length === 0) return;
         const removed = await client.storage.from(bucket).remove(data.map(({ name }) => `${folder}/${name}`));
-        if (removed.error) throw failed(`removing ${bucket}/${folder}`, removed.error);
+        if (removed.error) throw fileFailure(`removing ${bucket}/${folder}`, removed.error);
         // What was listed and could not be removed would be listed for ever.
         if (removed.data.length === 0)
-          throw failed(`removing ${bucket}/${folder}`, { message: "nothing was removed" });
+          throw fileFailure(`removing ${bucket}/${folder}`, { message: "nothing was removed" });
       }
     },
   };

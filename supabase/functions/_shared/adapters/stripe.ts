@@ -180,6 +180,9 @@ export function createStripeProvider({ key, webhookSecret, apiBase }: StripeSett
       }
       if (subscription.status !== "canceled") await ask(stripe.subscriptions.cancel(id));
     },
+    async deleteCustomer(id) {
+      await orNull(stripe.customers.del(id));
+    },
     async portalUrl(customer, returnUrl) {
       const session = await ask(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }));
       return session.url;

@@ -51,6 +51,8 @@ export type BillingProvider = {
   subscriptions(customerId: string): Promise<ProviderSubscription[]>;
   /** Ends a subscription at once and pays back what was paid for its present period. */
   cancelAndRefund(subscriptionId: string): Promise<void>;
+  /** Removes a customer for good and ends what they subscribe to at once; fine for one who is gone. */
+  deleteCustomer(customerId: string): Promise<void>;
   /** Where the customer manages their subscription. */
   portalUrl(customerId: string, returnUrl: string): Promise<string>;
   /** The event of a signed body; null where the signature is not the provider's, or too old or too new. */
@@ -92,6 +94,8 @@ export type BillingStore = {
   plans(): Promise<Plan[]>;
   account(userId: string): Promise<BillingAccount>;
   keepCustomer(userId: string, customerId: string): Promise<string>;
+  /** Of the migration `…_delete_account.sql`. */
+  forgetCustomer(userId: string, customerId: string): Promise<void>;
   beginCheckout(userId: string, priceId: string): Promise<{ attempt: number; replaced: string | null }>;
   keepCheckout(userId: string, attempt: number, sessionId: string): Promise<boolean>;
   endCheckout(userId: string, attempt: number): Promise<void>;

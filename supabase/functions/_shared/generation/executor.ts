@@ -6,7 +6,7 @@ import { BudgetError, classify, StepError, type Failure } from "./failures.ts";
 import { meterProvider } from "./metered-provider.ts";
 import { outputOf } from "./outputs.ts";
 import { episodeFiles } from "./assemble.ts";
-import type { CancelOutcome, Claim, Pipeline } from "./ports.ts";
+import type { CancelOutcome, Claim, EpisodeOwner, Pipeline } from "./ports.ts";
 import { mailOwners } from "./job-mail.ts";
 import { readStepName } from "./step-graph.ts";
 import { STEP_PLANS, WORK_BUCKET, type StepPlan, type StepResult } from "./steps.ts";
@@ -58,18 +58,23 @@ async function fail(pipeline: Pipeline, claim: Claim, failure: Failure): Promise
   return outcome;
 }
 
-/** Removes what a job kept while it ran and, of a cancelled one, the files of the episode that it will not become. */
-async function removeFiles({ files, store }: Pipeline, jobId: string): Promise<void> {
+/** Removes what a job kept while it ran and, of one that was given up, the files of the episode that it will not become. */
+async function removeFiles({ files }: Pipeline, jobId: string, owner: EpisodeOwner | null): Promise<void> {
   await files.removeFolder(WORK_BUCKET, jobId);
-  const owner = await store.cancelled(jobId);
   if (owner === null) return;
   for (const { bucket, path } of episodeFiles(owner)) await files.remove(bucket, path);
+}
+
+/** The same of a job that is over or gone, whose owner the store knows where they are needed. */
+async function removeFilesOf(pipeline: Pipeline, jobId: string): Promise<void> {
+  const owner = await pipeline.store.cancelled(jobId);
+  await removeFiles(pipeline, jobId, owner === "gone" ? null : owner);
 }
 
 /** Removes the files of a job that is over. Fails harmlessly: `revive` does it again. */
 async function tidy(pipeline: Pipeline, jobId: string): Promise<void> {
   try {
-    await removeFiles(pipeline, jobId);
+    await removeFilesOf(pipeline, jobId);
     await pipeline.store.markTidy(jobId);
   } catch {
     // The job stays on the list of untidy ones.
@@ -77,13 +82,14 @@ async function tidy(pipeline: Pipeline, jobId: string): Promise<void> {
 }
 
 /**
- * After an answer that was not kept: its file goes, which nobody knows of; and where the job was cancelled meanwhile,
- * all that has been written since. Fails harmlessly: `revive` comes after the last lease.
+ * After an answer that was not kept: its file goes, which nobody knows of; and where the job was cancelled meanwhile, or
+ * went with its account, all that has been written since. Fails harmlessly: `revive` comes after the last lease.
  */
-async function dropLate(pipeline: Pipeline, jobId: string, file: string | undefined): Promise<void> {
+async function dropLate(pipeline: Pipeline, claim: Claim, file: string | undefined): Promise<void> {
   try {
     if (file !== undefined) await pipeline.files.remove(WORK_BUCKET, file);
-    if ((await pipeline.store.cancelled(jobId)) !== null) await removeFiles(pipeline, jobId);
+    const owner = await pipeline.store.cancelled(claim.job_id);
+    if (owner !== null) await removeFiles(pipeline, claim.job_id, owner === "gone" ? claim : owner);
   } catch {
     // A cancelled job stays on the list of untidy ones.
   }
@@ -97,7 +103,7 @@ async function dropLate(pipeline: Pipeline, jobId: string, file: string | undefi
  */
 export async function cancelJob(pipeline: Pipeline, userId: string, jobId: string): Promise<CancelOutcome> {
   const outcome = await pipeline.store.cancel(userId, jobId);
-  if (outcome === "cancelled") await removeFiles(pipeline, jobId).catch(() => undefined);
+  if (outcome === "cancelled") await removeFilesOf(pipeline, jobId).catch(() => undefined);
   return outcome;
 }
 
@@ -110,9 +116,7 @@ async function publish(pipeline: Pipeline, claim: Claim): Promise<WorkOutcome> {
       pipeline.clock.now() - started,
       outputOf(claim.inputs, "assemble"),
     );
-    await (outcome === "published"
-      ? tidy(pipeline, claim.job_id)
-      : dropLate(pipeline, claim.job_id, undefined));
+    await (outcome === "published" ? tidy(pipeline, claim.job_id) : dropLate(pipeline, claim, undefined));
     if (outcome === "published") await mailOwners(pipeline, claim.job_id);
     return outcome;
   } catch (error) {
@@ -177,14 +181,14 @@ export async function workOnStep(pipeline: Pipeline, jobId: string, step: string
     const failure = classify(error, { attempt, attempts, stepCode, backoff: pipeline.backoff });
     const outcome = await fail(pipeline, claim, failure);
     // It may have written something before it failed.
-    if (outcome === "superseded") await dropLate(pipeline, jobId, undefined);
+    if (outcome === "superseded") await dropLate(pipeline, claim, undefined);
     return outcome;
   }
   const milliseconds = Math.max(0, Math.round(pipeline.clock.now() - started));
   const { outcome, open } = await saved(pipeline, () =>
     pipeline.store.save(claim, result.output, milliseconds, result.newSteps ?? []),
   );
-  if (outcome === "superseded") await dropLate(pipeline, jobId, result.file);
+  if (outcome === "superseded") await dropLate(pipeline, claim, result.file);
   if (open.length > 0) await pipeline.dispatch(jobId, open);
   return outcome;
 }

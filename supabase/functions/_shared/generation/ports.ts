@@ -93,7 +93,7 @@ export type JobStore = {
   retry(userId: string, jobId: string, dailyTokens: number | null): Promise<StartOutcome>;
   cancel(userId: string, jobId: string): Promise<CancelOutcome>;
   /** Null for a job that was not cancelled. */
-  cancelled(jobId: string): Promise<EpisodeOwner | null>;
+  cancelled(jobId: string): Promise<EpisodeOwner | "gone" | null>;
   claim(jobId: string, step: string): Promise<Claim | null>;
   paper(jobId: string): Promise<GenerateRequest | null>;
   save(claim: Claim, output: unknown, milliseconds: number, newSteps: NewStep[]): Promise<SaveOutcome>;

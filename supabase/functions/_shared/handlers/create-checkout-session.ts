@@ -6,6 +6,7 @@ import { billed, requireProvider, type BillingDeps } from "../billing/billing-de
 import { isLive } from "../billing/choose.ts";
 import { type BillingProvider, type Plan, ProviderError } from "../billing/ports.ts";
 import { syncCustomer } from "../billing/sync-customer.ts";
+import { StoreError } from "../generation/failures.ts";
 import { digestOf, json, readJson, Refusal } from "../http.ts";
 import { limitRate } from "../rate-limit.ts";
 import { validated } from "../validation.ts";
@@ -22,7 +23,12 @@ async function customerOf({ store, provider }: Deps, user: User, known: string |
   if (known !== null) return known;
   // With another address it is another request, which the provider refuses under the same key.
   const key = `customer:${user.id}:${(await digestOf(user.email ?? "")).slice(0, 16)}`;
-  return store.keepCustomer(user.id, await provider.createCustomer(user, key));
+  const made = await provider.createCustomer(user, key);
+  return store.keepCustomer(user.id, made).catch(async (error: unknown) => {
+    // The account was deleted meanwhile: its address is not to stay at the provider.
+    if (error instanceof StoreError && error.refused) await provider.deleteCustomer(made);
+    throw error;
+  });
 }
 
 /** Refuses who has a subscription already: a second one would be paid beside the first. */

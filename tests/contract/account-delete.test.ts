@@ -1,0 +1,307 @@
+// A user deletes their account on the embedded backend: nothing of it is left in tables, files or mails; another's is
+// untouched; what was cut short after any of its steps is finished by the same call.
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createAccountStore } from "../../supabase/functions/_shared/adapters/account-store.ts";
+import { createBillingStore } from "../../supabase/functions/_shared/adapters/billing-store.ts";
+import { callOver } from "../../supabase/functions/_shared/adapters/project.ts";
+import { createStripeProvider, stripeSettings } from "../../supabase/functions/_shared/adapters/stripe.ts";
+import { verifyWith } from "../../supabase/functions/_shared/auth.ts";
+import {
+  deleteAccount,
+  type DeleteAccountDeps,
+} from "../../supabase/functions/_shared/handlers/delete-account.ts";
+import { createProjectBilling, createProjectStorage } from "../../supabase/local/parts.ts";
+import { tracesOf } from "./account-traces.ts";
+import { startTestBackend, type TestBackend } from "./backend.ts";
+
+type Person = { client: SupabaseClient; id: string; token: string; texts: string[]; jobId: string };
+
+let backend: TestBackend;
+let other: Person;
+let people = 0;
+
+beforeAll(async () => {
+  backend = await startTestBackend({
+    schema: "project",
+    functionsFolder: new URL("../../supabase/functions/", import.meta.url),
+    createStorage: createProjectStorage,
+    createBilling: createProjectBilling,
+    environment: { ORPHEUS_LIMITS: "off" },
+  });
+  other = await newPerson();
+});
+afterAll(() => backend.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const owner = <Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []) =>
+  backend.database.transaction<Row[]>("owner", (query) => query(sql, parameters));
+
+const orThrow = ({ error }: { error: { message: string } | null }) => {
+  if (error) throw new Error(error.message);
+};
+
+async function post(name: string, token: string | null, body: unknown) {
+  const response = await fetch(`${backend.url}/functions/v1/${name}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+const remove = ({ token }: Person) => post("delete-account", token, { confirm: "delete" });
+
+/** An account with something of its own everywhere: `texts` are its address, its name, and a word in all it wrote. */
+async function newPerson(): Promise<Person> {
+  people += 1;
+  const [email, name, word] = [`quill${people}@example.org`, `Quillfeather ${people}.`, `zyxword${people}.`];
+  const code = `PERSON${String(people).padStart(2, "0")}`;
+  const before = `before-${email}`;
+  await owner("insert into private.invite_codes (code, type, email) values ($1, 'survey', $2)", [
+    code,
+    before,
+  ]);
+  // The address is changed after the sign-up, as a confirmed change does it.
+  const { client, id } = await backend.signedUp(before, { invite_code: code, full_name: name });
+  await owner("update auth.users set email = $2 where id = $1", [id, email]);
+  await client.auth.resetPasswordForEmail(email);
+  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  await owner("insert into private.waitlist (email) values ($1)", [email]);
+  await owner(
+    `insert into private.survey_responses (email, role, research_field, experience, interests, challenges, use_case)
+     values ($1, 'r', 'f', '1', '{i}', '{c}', $2)`,
+    [before, word],
+  );
+  await owner("update public.profiles set name = $2, bio = $3 where id = $1", [id, name, word]);
+  await owner(
+    "insert into private.onboarding_drafts (user_id, draft) values ($1, jsonb_build_object('bio', $2::text))",
+    [id, word],
+  );
+  const [podcastId, jobId] = [randomUUID(), randomUUID()];
+  const files: [string, string, string][] = [
+    ["podcasts", `${id}/${people}-podcast-audio.mp3`, "audio/mpeg"],
+    ["covers", `${id}/${people}-cover.webp`, "image/webp"],
+    ["avatars", `${id}/avatar.png`, "image/png"],
+    ["banners", `${id}/banner.png`, "image/png"],
+    ["generation", `${jobId}/cover.1.webp`, "image/webp"],
+  ];
+  for (const [bucket, path, contentType] of files)
+    orThrow(
+      await backend.service.storage
+        .from(bucket)
+        .upload(path, new TextEncoder().encode(word), { contentType }),
+    );
+  orThrow(
+    await backend.service.from("podcasts").insert({
+      id: podcastId,
+      user_id: id,
+      title: word,
+      abstract: word,
+      authors: name,
+      publishing_year: 2000,
+      keywords: word,
+      audio_url: files[0]?.[1],
+      cover_image_url: files[1]?.[1],
+    }),
+  );
+  orThrow(await backend.service.from("podcast_scripts").insert({ podcast_id: podcastId, script: word }));
+  orThrow(
+    await backend.service
+      .from("transcripts")
+      .insert({ podcast_id: podcastId, segments: [{ start: 0, end: 1, text: word }] }),
+  );
+  await owner(
+    `insert into public.generation_jobs (id, user_id, idempotency_key, request_hash, title, path_stamp)
+     values ($1, $2, gen_random_uuid(), repeat('a', 64), $3, $4)`,
+    [jobId, id, word, people],
+  );
+  await owner(
+    "insert into private.generation_papers (job_id, request) values ($1, jsonb_build_object('text', $2::text))",
+    [jobId, word],
+  );
+  await owner(
+    `insert into private.generation_steps (job_id, name, position, state, output)
+     values ($1, 'summary', 1, 'done', jsonb_build_object('text', $2::text))`,
+    [jobId, word],
+  );
+  const checkout = await post("create-checkout-session", token, { priceId: "price_orpheus_pro_month" });
+  const paid = await fetch(String(checkout.body["url"]), {
+    method: "POST",
+    body: new URLSearchParams({ action: "pay" }),
+    redirect: "manual",
+  });
+  const sessionId = new URL(paid.headers.get("location") ?? "").searchParams.get("session_id");
+  expect((await post("verify-checkout-session", token, { sessionId })).status).toBe(200);
+  return { client, id, token, jobId, texts: [email, name, word] };
+}
+
+/** Another user likes, saves, begins, hears and follows what is there of a person. */
+async function mingle(from: Person, to: Person) {
+  const [episode] = await owner<{ id: string }>("select id from public.podcasts where user_id = $1", [to.id]);
+  const target = episode?.id;
+  const answer = await from.client.rpc("sync_push", {
+    p_client: randomUUID(),
+    p_base: "0",
+    p_version: 1,
+    p_mutations: [
+      { mid: "1", age: 9, kind: "like", target, present: true },
+      { mid: "2", age: 8, kind: "save", target, present: true, position: "V" },
+      { mid: "3", age: 7, kind: "progress", target, seconds: 12, finished: false },
+      { mid: "4", age: 6, kind: "listen", id: randomUUID(), target, seconds: 30 },
+      { mid: "5", age: 5, kind: "follow", target: to.id, present: true },
+    ],
+  });
+  expect(answer.data).toMatchObject({ last_mid: "5", rejects: [] });
+}
+
+const PLACES = [
+  "auth.users",
+  "billing.json",
+  "mailbox.jsonl",
+  "private.generation_papers",
+  "private.generation_steps",
+  "private.invite_codes",
+  "private.onboarding_drafts",
+  "private.podcast_search",
+  "private.survey_responses",
+  "private.search_words",
+  "private.sync_feed",
+  "private.waitlist",
+  "generation_jobs",
+  "podcast_scripts",
+  "podcasts",
+  "profiles",
+  "transcripts",
+];
+const FILES = 5;
+
+test("nothing but ids without content is left of a deleted account, and another's is as it was", async () => {
+  const person = await newPerson();
+  await mingle(person, other);
+  await mingle(other, person);
+  const before = await tracesOf(backend, person.texts);
+  expect(Object.keys(before)).toEqual(expect.arrayContaining(PLACES));
+  expect(Object.keys(before).filter((place) => place.startsWith("storage/"))).toHaveLength(FILES);
+  const others = await tracesOf(backend, other.texts);
+
+  expect(await post("delete-account", person.token, { confirm: "DELETE" })).toMatchObject({ status: 422 });
+  expect(await post("delete-account", null, { confirm: "delete" })).toMatchObject({ status: 401 });
+  expect(await tracesOf(backend, person.texts)).toEqual(before);
+
+  expect(await remove(person)).toEqual({ status: 200, body: { deleted: true } });
+  expect(await tracesOf(backend, person.texts)).toEqual({});
+  // Decision 040: that the profile and its episode are gone, for devices that knew them.
+  const ids = await tracesOf(backend, [person.id, person.jobId]);
+  // A count that is on its way to a counter names its target.
+  expect(["billing.json", "private.count_deltas", "private.sync_feed"]).toEqual(
+    expect.arrayContaining(Object.keys(ids)),
+  );
+  const kept = await owner("select kind, gone, card, creator from private.sync_feed where owner = $1", [
+    person.id,
+  ]);
+  for (const entry of kept) expect(entry).toMatchObject({ gone: "deleted", card: null, creator: null });
+  expect(await tracesOf(backend, other.texts)).toEqual(others);
+});
+
+test("a token of a deleted account is nobody's, and its session is not renewed", async () => {
+  const person = await newPerson();
+  const refresh = (await person.client.auth.getSession()).data.session?.refresh_token ?? "";
+  expect((await remove(person)).status).toBe(200);
+  expect(await remove(person)).toMatchObject({ status: 401, body: { code: "unauthorized" } });
+  expect(await post("sync-subscription", person.token, {})).toMatchObject({ status: 401 });
+  expect((await person.client.auth.refreshSession({ refresh_token: refresh })).error).not.toBeNull();
+  // How another device knows that the account is gone.
+  const own = await backend.direct(person.token).from("profiles").select("id").eq("id", person.id);
+  expect(own).toMatchObject({ status: 200, data: [] });
+  const upload = await person.client.storage
+    .from("avatars")
+    .upload(`${person.id}/avatar.png`, new Uint8Array(3), {
+      contentType: "image/png",
+    });
+  expect(upload.error).not.toBeNull();
+});
+
+/** The dependencies as deployed, but the connection is lost once the named call has done its work. */
+function cutAfter(step: string): DeleteAccountDeps {
+  const call = callOver(backend.service);
+  const settings = stripeSettings();
+  const cutting = <Port extends object>(port: Port): Port =>
+    new Proxy(port, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name);
+        if (name !== step || typeof method !== "function") return method;
+        return async (...parameters: unknown[]) => {
+          await method.apply(target, parameters);
+          throw new Error(`cut after ${step}`);
+        };
+      },
+    });
+  return {
+    verify: verifyWith(backend.service),
+    accounts: cutting(
+      createAccountStore(call, backend.service, {
+        url: process.env["ORPHEUS_MAILBOX_URL"] ?? null,
+        key: backend.serviceKey,
+      }),
+    ),
+    store: cutting(createBillingStore(call, backend.service)),
+    provider: settings && cutting(createStripeProvider(settings)),
+  };
+}
+
+test.each(["deleteCustomer", "forgetCustomer", "removeFiles", "forgetMails", "removeRows", "removeWords"])(
+  "a deletion that was cut short after %s is finished by the same call",
+  async (step) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const person = await newPerson();
+    const request = new Request("http://localhost", {
+      method: "POST",
+      headers: { Authorization: `Bearer ${person.token}` },
+      body: JSON.stringify({ confirm: "delete" }),
+    });
+    expect((await deleteAccount(cutAfter(step))(request)).status).toBe(500);
+    expect((await remove(person)).status).toBe(200);
+    expect(await tracesOf(backend, person.texts)).toEqual({});
+  },
+);
+
+test("a deletion whose answer was lost has happened", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const person = await newPerson();
+  const request = new Request("http://localhost", {
+    method: "POST",
+    headers: { Authorization: `Bearer ${person.token}` },
+    body: JSON.stringify({ confirm: "delete" }),
+  });
+  expect((await deleteAccount(cutAfter("removeAccount"))(request)).status).toBe(500);
+  expect((await remove(person)).status).toBe(401);
+  expect(await tracesOf(backend, person.texts)).toEqual({});
+});
+
+test("two calls at once delete the account once", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const person = await newPerson();
+  const answers = await Promise.all([remove(person), remove(person)]);
+  expect(answers.map(({ status }) => status)).toContain(200);
+  expect(await tracesOf(backend, person.texts)).toEqual({});
+});
+
+test("a subscription is ended at the provider before anything else, and where that fails nothing is lost", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const person = await newPerson();
+  const before = await tracesOf(backend, person.texts);
+  const key = process.env["STRIPE_SECRET_KEY"];
+  process.env["STRIPE_SECRET_KEY"] = "sk_another";
+  try {
+    expect(await remove(person)).toMatchObject({ status: 502, body: { code: "provider_failed" } });
+    delete process.env["STRIPE_SECRET_KEY"];
+    expect(await remove(person)).toMatchObject({ status: 503, body: { code: "payment_unavailable" } });
+  } finally {
+    process.env["STRIPE_SECRET_KEY"] = key;
+  }
+  expect(await tracesOf(backend, person.texts)).toEqual(before);
+  expect((await remove(person)).status).toBe(200);
+});
