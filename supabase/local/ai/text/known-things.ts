@@ -37,6 +37,9 @@ const ENDS_NAME =
 /** What follows says which one is meant. */
 const SAYS_WHICH =
   /^(?:of|that|which|who|whose|whom|for|between|where|used|obtained|described|called|needed|required|behind|among|in|with|on|at|against|under|after|before)$/i;
+/** Does so at the end of a name: "the metrics considered", unlike "the committee considered a plan". */
+const MEANT_HERE = /^(?:considered|tested|examined|studied|compared|investigated)$/i;
+const NO_OBJECT = /^(?:|is|are|was|were|has|have|had|can|may|in|at|by|for|so|here|because|\p{L}{3,}ly)$/iu;
 /** "The answer to", unlike "the oil to". */
 const TAKES_TO =
   /^(?:corrections?|approach(?:es)?|answers?|solutions?|keys?|responses?|access|changes?|extensions?|alternatives?|contributions?|resistance|exposure|relation|modifications?|rights?|ways?|paths?|limits?|objections?|introduction|attention|ratio|addition|\p{L}{3,}(?:ence|ance|tion|sion|ity|ness))$/iu;
@@ -83,7 +86,9 @@ const isUnheard = (
     const ofObject = how.isObject && !(word === "to" && TAKES_TO.test(name.at(-1) ?? ""));
     const adverbial = /^(?:its|their)$/i.test(next) && word !== "of";
     const tells =
-      (SAYS_WHICH.test(word) || (SAYS_WHICH_OF_SUBJECT.test(word) && !ofObject)) &&
+      (SAYS_WHICH.test(word) ||
+        (MEANT_HERE.test(word) && name.length > 0 && (word !== written || NO_OBJECT.test(next))) ||
+        (SAYS_WHICH_OF_SUBJECT.test(word) && !ofObject)) &&
       !adverbial &&
       !/ing\b/.test(next);
     // "The diary of circumstances" tells nothing where neither was heard.
