@@ -1,6 +1,7 @@
 // Sentences of results and conclusions that stand alone although a word of them looks as if it pointed elsewhere.
 import { describe, expect, test } from "vitest";
 import { PLACES } from "../../supabase/local/ai/text/chapters.ts";
+import { createExpander, findAcronyms } from "../../supabase/local/ai/text/acronyms.ts";
 import { namesUnheard } from "../../supabase/local/ai/text/known-things.ts";
 import { pointsBack } from "../../supabase/local/ai/text/needs.ts";
 import { readOutline, type Statement } from "../../supabase/local/ai/text/outline.ts";
@@ -88,4 +89,36 @@ describe("what a thing does, and what it should or will do, are two sentences", 
     "but not where the first half governs the second, or has several things for its subject: %s",
     (sentence) => expect(cutLongSentence(sentence)).toEqual([sentence]),
   );
+});
+
+test.each([
+  ["A gust lengthens one arm and shortens the other.", true],
+  ["A gust lengthens one arm of a pair and shortens the other.", false],
+  ["A gust stops one clock and not the other.", false],
+  ["A lamp with arms loses one arm and keeps the other.", false],
+  ["A gust moves on one side and on the other.", false],
+  ["A gust reached the 12 arms in brass.", true],
+  ["A gust reached the 12 clocks in brass.", false],
+])("one of two, or so many, are of a thing that was heard: %s", (sentence, unheard) => {
+  expect(namesUnheard(sentence, new Set(["clock", "gust", "lamp", "brass"]))).toBe(unheard);
+});
+
+test.each([
+  ["Where the clocks had stopped at night, now 92 of them ran.", true],
+  ["Where the clocks had stopped, dust was found on every wheel.", false],
+])("what is set against what was before needs the sentence that tells of it: %s", (sentence, points) => {
+  expect(pointsBack(sentence)).toBe(points);
+});
+
+test("an abbreviation that ends with a capital S is said in full", () => {
+  const expand = createExpander(
+    findAcronyms("The Night Early Winding Score (NEWS) and amyotrophic lateral sclerosis (ALS) were noted."),
+  );
+  expect(expand("Clocks with a low NEWS stop first.")).toBe(
+    "Clocks with a low Night Early Winding Score stop first.",
+  );
+  expect(expand("An ALS patient heard the clock.")).toBe(
+    "An amyotrophic lateral sclerosis patient heard the clock.",
+  );
+  expect(expand("Als patients heard the clock.")).toBe("Als patients heard the clock.");
 });

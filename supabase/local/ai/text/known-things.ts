@@ -47,7 +47,9 @@ const TAKES_TO =
 const SAYS_WHICH_OF_SUBJECT = /^(?:to|from|by|as|per|over|into|around|within|during)$/i;
 /** May follow its noun: "the resemblance visible". */
 const ADJECTIVE = /(?:ible|able|ous|ive|ful)$/i;
-const COUNTED = /^(?:two|three|four|five|six|seven|eight)$/i;
+const COUNTED = /^(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,3}|\d{1,3}(?:,\d{3})+)$/i;
+/** "Lengthens one arm and shortens the other": a thing has two arms. */
+const ONE_OF_TWO = /\bone (?!hand\b|side\b|of\b)(\p{Ll}{3,})\b(?! of\b)(?=.*\bthe other\b(?! \p{Ll}))/iu;
 /** Proper names, "largest" and "1990s" tell which one is meant; "ScienceParse" and "RTCs" have to be introduced. */
 const TELLS_ITSELF = /^\p{Lu}(?:\p{Ll}|['’-])*$|^\p{Lu}$|\d|(?<!t)est$/u;
 
@@ -122,6 +124,10 @@ const REACH = 6;
  */
 export const namesUnheard = (sentence: string, heard: ReadonlySet<string>): boolean => {
   const own = new Set(heard);
+  const part = ONE_OF_TWO.exec(sentence);
+  const named = stemsOf(part?.[1] ?? "");
+  const before = new Set(stemsOf(sentence.slice(0, part?.index ?? 0)));
+  if (named.some((one) => !own.has(one) && !before.has(one) && !KNOWN_TO_ALL.has(one))) return true;
   let from = 0;
   for (const { 0: opening, index } of sentence.matchAll(DEFINITE)) {
     for (const word of stemsOf(sentence.slice(from, index))) own.add(word);

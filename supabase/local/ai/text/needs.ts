@@ -73,6 +73,9 @@ const leavesOutOfWhat = (sentence: string): boolean => {
 const COMPARES_KIND =
   /^(?:Faster|Slower|Larger|Smaller|Bigger|Better|Worse|Cheaper|Simpler|Stronger|Weaker|Longer|Shorter|Newer|Finer) \p{Ll}+ (?:exist(?:ed)?|(?:are|were) (?:known|used|available|needed|required))\b(?!.*\bthan\b)/u;
 
+/** "Where they had stopped at night, now they ran": set against what was told before. */
+const SET_AGAINST = /^Where (?:[\p{L}-]+ ){1,4}had\b.*, (?:now|this time)\b/u;
+
 /** Whether a sentence points, from anywhere inside it, at something that only the sentence before says. */
 export const pointsBack = (sentence: string): boolean => {
   const other = OTHERS.exec(sentence.replace(BEATS_OTHERS, ""));
@@ -84,6 +87,7 @@ export const pointsBack = (sentence: string): boolean => {
     THOSE.test(sentence) ||
     BOTH.test(sentence) ||
     AS_THERE.test(sentence) ||
+    SET_AGAINST.test(sentence) ||
     DID_IT.test(sentence) ||
     NAMES_BY_PRONOUN.test(sentence) ||
     COMPARES_KIND.test(sentence) ||
