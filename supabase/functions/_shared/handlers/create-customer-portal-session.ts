@@ -15,6 +15,6 @@ export const createCustomerPortalSession = ({ verify, call, store, siteUrl, ...r
     await limitRate(call, PORTALS_OF_USER, user.id);
     const { customerId } = await store.account(user.id);
     if (customerId === null) throw new Refusal(404, "customer_missing");
-    const url = await provider.portalUrl(customerId, `${siteUrl}/account`);
+    const url = await provider.portalUrl(customerId, `${siteUrl()}/account`);
     return json({ url } satisfies CreatePortalAnswer);
   });
