@@ -126,6 +126,51 @@ test("what a killed worker of a cancelled job wrote is removed after its lease",
   expect(await worker.store.untidy()).not.toContain(jobId);
 });
 
+const removeAccount = () =>
+  database.query("select private.remove_account_rows($1) as outcome", [harness.userId]);
+
+test.each(["image", "speech"] as const)(
+  "a worker whose account is deleted during a call for %s leaves no file",
+  async (call) => {
+    const jobId = await harness.start();
+    const worker = harness.worker();
+    provider.arrange(call, {
+      kind: "after",
+      work: async () => {
+        expect(await removeAccount()).toEqual([{ outcome: "removed" }]);
+        // As the deletion does it.
+        harness.files.objects.clear();
+      },
+    });
+    await dispatchOpen(worker, jobId);
+    await worker.settle();
+    expect(await database.query("select from public.generation_jobs where id = $1", [jobId])).toEqual([]);
+    expect([...harness.files.objects.keys()]).toEqual([]);
+  },
+);
+
+test("a worker whose account is deleted while it writes the episode's files leaves none of them", async () => {
+  const jobId = await harness.start();
+  const worker = harness.worker();
+  const files: Pipeline["files"] = {
+    ...worker.files,
+    put: async (bucket, path, bytes, type) => {
+      if (bucket === "covers") {
+        await removeAccount();
+        harness.files.objects.clear();
+      }
+      await worker.files.put(bucket, path, bytes, type);
+    },
+  };
+  const single: Pipeline = { ...worker, files, dispatch: async () => undefined };
+  for (;;) {
+    const step = (await single.store.open(jobId))[0]?.steps[0];
+    if (step === undefined) break;
+    await workOnStep(single, jobId, step);
+  }
+  expect([...harness.files.objects.keys()]).toEqual([]);
+});
+
 test("a published job cannot be cancelled and keeps its episode", async () => {
   const jobId = await harness.start();
   await harness.finish(harness.worker(), jobId);

@@ -439,6 +439,14 @@ export const subjects: readonly Subject[] = [
     outcomes: hidden,
   },
   {
+    name: "search_words_left",
+    table: "private.search_words_left",
+    row: "word = 't'",
+    column: "word",
+    addition: { word: "'w'" },
+    outcomes: hidden,
+  },
+  {
     name: "rate_limits",
     table: "private.rate_limits",
     row: "action = 'a'",
