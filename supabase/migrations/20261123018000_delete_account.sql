@@ -93,6 +93,8 @@ as $$
 declare
   addresses text[];
 begin
+  -- One after the other: people who like each other's episodes would each hold what the other one needs.
+  perform pg_advisory_xact_lock(hashtextextended('delete account', 0));
   -- The account, its profile, then invitations: the order of private.redeem_invite. A generation, a sync or a checkout
   -- that has begun holds the profile by a foreign key, and is waited for here.
   perform from auth.users where id = p_user for update;

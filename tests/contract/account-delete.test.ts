@@ -8,6 +8,7 @@ import { createBillingStore } from "../../supabase/functions/_shared/adapters/bi
 import { callOver } from "../../supabase/functions/_shared/adapters/project.ts";
 import { createStripeProvider, stripeSettings } from "../../supabase/functions/_shared/adapters/stripe.ts";
 import { verifyWith } from "../../supabase/functions/_shared/auth.ts";
+import { StoreError } from "../../supabase/functions/_shared/generation/failures.ts";
 import {
   deleteAccount,
   type DeleteAccountDeps,
@@ -278,6 +279,23 @@ test("a deletion whose answer was lost has happened", async () => {
   });
   expect((await deleteAccount(cutAfter("removeAccount"))(request)).status).toBe(500);
   expect((await remove(person)).status).toBe(401);
+  expect(await tracesOf(backend, person.texts)).toEqual({});
+});
+
+test("a deletion that collides with another transaction is tried again within the call", async () => {
+  const person = await newPerson();
+  const deps = cutAfter("nothing");
+  const { removeRows } = deps.accounts;
+  const outcomes = vi.fn<typeof removeRows>(removeRows).mockRejectedValueOnce(new StoreError(false, "40P01"));
+  const request = new Request("http://localhost", {
+    method: "POST",
+    headers: { Authorization: `Bearer ${person.token}` },
+    body: JSON.stringify({ confirm: "delete" }),
+  });
+  const answer = await deleteAccount({ ...deps, accounts: { ...deps.accounts, removeRows: outcomes } })(
+    request,
+  );
+  expect(answer.status).toBe(200);
   expect(await tracesOf(backend, person.texts)).toEqual({});
 });
 

@@ -6,6 +6,7 @@ import { billed } from "../billing/billing-deps.ts";
 import { isLive } from "../billing/choose.ts";
 import type { BillingProvider, BillingStore } from "../billing/ports.ts";
 import type { DeleteAccountAnswer } from "../contract.ts";
+import { StoreError } from "../generation/failures.ts";
 import { json, readJson, Refusal } from "../http.ts";
 import { deleteAccountSchema } from "../schemas.ts";
 import { validated } from "../validation.ts";
@@ -43,10 +44,15 @@ async function removeFiles({ accounts }: DeleteAccountDeps, userId: string): Pro
 
 async function removeRows(deps: DeleteAccountDeps, userId: string): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    if ((await deps.accounts.removeRows(userId)) === "removed") return;
-    await endPayments(deps, userId);
+    // Somebody who takes back several likes at this moment may hold one row and wait for another: one of both is ended.
+    const outcome = await deps.accounts.removeRows(userId).catch((error: unknown) => {
+      if (error instanceof StoreError && !error.refused && attempt < TRIES - 1) return "busy";
+      throw error;
+    });
+    if (outcome === "removed") return;
+    if (outcome === "customer") await endPayments(deps, userId);
   }
-  throw new Error("Another checkout began with each attempt");
+  throw new Error("The rows were in use at each attempt");
 }
 
 /**
