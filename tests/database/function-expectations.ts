@@ -43,7 +43,7 @@ export const functions: Record<string, FunctionRow> = {
       "interests": ["i"], "challenges": ["c"], "use_case": "u"}')`,
   ),
   "billing_account(uuid)": forService(`public.billing_account('${owner}')`),
-  "keep_customer(uuid,text)": forService(`public.keep_customer('${owner}', 'cus_owner')`),
+  "keep_customer(uuid,text,text)": forService(`public.keep_customer('${owner}', 'cus_owner', null)`),
   "begin_checkout(uuid,text)": forService(`public.begin_checkout('${owner}', 'price_orpheus_pro_month')`),
   "keep_checkout(uuid,integer,text)": forService(`public.keep_checkout('${owner}', 1, 'cs_test')`, "nothing"),
   "end_checkout(uuid,integer)": forService(`public.end_checkout('${owner}', 1)::text is null`),

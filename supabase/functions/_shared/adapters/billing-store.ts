@@ -43,7 +43,8 @@ export function createBillingStore(call: CallDatabase, client: Pick<SupabaseClie
         subscription: answer.subscription,
       };
     },
-    keepCustomer: (userId, customerId) => ask("keep_customer", { p_user: userId, p_customer: customerId }),
+    keepCustomer: (userId, customerId, gone) =>
+      ask("keep_customer", { p_user: userId, p_customer: customerId, p_gone: gone }),
     beginCheckout: (userId, priceId) => ask("begin_checkout", { p_user: userId, p_price: priceId }),
     keepCheckout: (userId, attempt, sessionId) =>
       ask("keep_checkout", { p_user: userId, p_attempt: attempt, p_session: sessionId }),
