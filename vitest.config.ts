@@ -4,11 +4,15 @@ import { countsReporter } from "./scripts/test-counts.mjs";
 // Where `npm test` reads how many tests passed.
 const report = process.env["ORPHEUS_VITEST_REPORT"];
 
+// Postgres is WebAssembly in these suites, started anew for most files: compiled simply it takes a tenth to a quarter
+// less of the processor than compiled well.
+const simplyCompiled = ["--liftoff-only"];
+
 // Where the files of these suites share what is made once in a run.
 const shared = "tests/database/once-per-run.setup.ts";
 
 /** Suites by what they need: nothing (unit), a database, a running server (contract), time (fuzz), a Firefox. */
-const suite = (name: string, testTimeout: number, ...globalSetup: string[]) => ({
+const suite = (name: string, testTimeout: number, globalSetup: string[] = [], execArgv: string[] = []) => ({
   extends: true as const,
   test: {
     name,
@@ -16,6 +20,7 @@ const suite = (name: string, testTimeout: number, ...globalSetup: string[]) => (
     testTimeout,
     hookTimeout: 120_000,
     globalSetup,
+    execArgv,
   },
 });
 
@@ -29,9 +34,9 @@ export default defineConfig({
     reporters: ["default", ...(report === undefined ? [] : [countsReporter(report)])],
     projects: [
       suite("unit", 30_000),
-      suite("database", 60_000, shared, "tests/database/shared-postgres.setup.ts"),
-      suite("contract", 120_000, shared),
-      suite("fuzz", 120_000, shared),
+      suite("database", 60_000, [shared, "tests/database/shared-postgres.setup.ts"], simplyCompiled),
+      suite("contract", 120_000, [shared], simplyCompiled),
+      suite("fuzz", 120_000, [shared]),
       // A job of its own in `npm test`.
       suite("firefox", 120_000),
     ],
