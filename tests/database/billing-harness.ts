@@ -53,7 +53,7 @@ export function openBilling(database: TestDatabase) {
     call: async () => 0,
     store: { ...createBillingStore(callOn(database), client), plans: async () => PLANS },
     provider,
-    siteUrl: "http://app.test",
+    siteUrl: () => "http://app.test",
   };
   /** Calls a function as a user; a user's token is their id here. */
   const ask = async (

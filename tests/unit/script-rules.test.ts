@@ -57,6 +57,9 @@ test.each([
   ["a pointer in brackets", "They slept well (see Table 3).", "They slept well."],
   ["an address", "They slept well, see https://example.org/a?b=1.", "They slept well."],
   ["an address without a scheme", "They slept well (see sleep.example.org/a).", "They slept well."],
+  ["a numeric address", "The server at 192.168.0.1 was read.", "The server was read."],
+  ["a numeric address with a port", "Notes from 10.0.0.1:8080 were read.", "Notes were read."],
+  ["a numeric address with a path", "Notes from 10.0.0.1/notes were read.", "Notes were read."],
   ["the name of a server", "Notes from data.sleep.it were read.", "Notes were read."],
   [
     "an abbreviation in parentheses",
@@ -73,6 +76,8 @@ test.each([
 test.each([
   "They used Node.js, ASP.NET and fisher.test, e.g. for notes of Booking.com.",
   "They slept well, i.e. by day vs. by night, in the U.S. and the U.K. alike.",
+  "They used version 2.10.3.4 and release 300.1.2.4 to search the range 10.0.0.0/8 by day.",
+  "They compared Booking.com, Hotels.com and the notes that Drugs.com holds.",
   "It rose from 3.5 to 12.50 mg/kg and/or fell by no. 4 of 7.",
   "Naps by Roe et al.in wards were short.It was so in basins.it rose.",
 ])("words, figures and abbreviations with dots are no addresses: %s", (said) => {

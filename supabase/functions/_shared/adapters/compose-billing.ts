@@ -5,7 +5,7 @@ import { createBillingStore } from "./billing-store.ts";
 import { callOver, required, serviceClient } from "./project.ts";
 import { createStripeProvider, stripeSettings } from "./stripe.ts";
 
-/** @throws where ORPHEUS_SITE_URL, or the project itself, is not set. */
+/** @throws where the project itself is not set. */
 export function composeBilling(): BillingDeps {
   const client = serviceClient();
   const call = callOver(client);
@@ -15,6 +15,6 @@ export function composeBilling(): BillingDeps {
     call,
     store: createBillingStore(call, client),
     provider: settings && createStripeProvider(settings),
-    siteUrl: required("ORPHEUS_SITE_URL").replace(/\/+$/, ""),
+    siteUrl: () => required("ORPHEUS_SITE_URL").replace(/\/+$/, ""),
   };
 }

@@ -10,8 +10,8 @@ export type BillingDeps = {
   store: BillingStore;
   /** Null where payment is not set up. */
   provider: BillingProvider | null;
-  /** Where the app is, without a slash at the end. */
-  siteUrl: string;
+  /** Where the app is, without a slash at the end. Throws where that is not set. */
+  siteUrl(): string;
 };
 
 /** The provider; 503 without one. */

@@ -10,8 +10,17 @@ const ALIKE =
   "int|test|co|me|top|gl|gd|cc|to|be|at|ca|us|it|pt|se|no|fi|dk|pl|in|il|sg|hk|tw|tk|zone|world|today|news|pro|fun|win";
 const TOP_LEVEL = `${DISTINCT}|${ALIKE}`;
 
-/** A name that goes on with a path or a port; other words with dots and slashes are no addresses. Case is ignored. */
-export const NAME_WITH_PATH = `(?:[a-z0-9-]{1,63}\\.){1,8}(?:${TOP_LEVEL})(?::\\d{1,5}\\b|(?=/))`;
+const OCTET = "(?:25[0-5]|2[0-4]\\d|1?\\d{1,2})";
+/** An IPv4 address; a version or a section may be written alike. */
+const NUMERIC = `(?:${OCTET}\\.){3}${OCTET}`;
+
+/**
+ * A name or a numeric address that goes on with a path or a port; other words with dots and slashes are no addresses, and
+ * "10.0.0.0/8" is a range. Case is ignored.
+ */
+export const NAME_WITH_PATH =
+  `(?:(?:[a-z0-9-]{1,63}\\.){1,8}(?:${TOP_LEVEL})(?::\\d{1,5}\\b|(?=/))|` +
+  `(?<![\\d.])${NUMERIC}(?::\\d{1,5}\\b|(?=/[a-z])))`;
 
 const LABEL = "[A-Za-z0-9-]{1,63}\\.";
 /** The label that decides has two characters or more and a letter and abbreviates nothing: "e.g.in" is no name. */
@@ -31,6 +40,7 @@ export const BARE_NAME =
   `${STARTS}(?:` +
   `(?:(?=[a-z0-9])(?:${LABEL}){0,7}|(?:${LABEL}){1,7})${LAST_LABEL}(?:${DISTINCT}|COM|ORG|EDU|GOV)|` +
   `(?:[A-Za-z0-9-]{2,63}\\.){1,7}${LAST_LABEL}(?:${ALIKE})|[A-Z0-9-]{2,63}\\.(?:COM|ORG)|` +
+  `(?<=(?:${ORDER}|\\bat|\\bvia|\\b[Aa]ddress|\\b[Ss]erver|\\b[Hh]ost|\\bIP)[ \\t]{1,3})${NUMERIC}|` +
   `(?<=(?:${ORDER}|\\b[Ss]ee|\\bat|\\bvia)[ \\t]{1,3})(?:${LABEL}){0,7}${LAST_LABEL}(?:${TOP_LEVEL}|COM|ORG|NET|EDU|GOV)` +
   `)${ENDS}`;
 

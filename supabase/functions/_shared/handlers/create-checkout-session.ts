@@ -65,8 +65,8 @@ async function openCheckout(
     customerId,
     priceId: plan.priceId,
     trialDays: trialUsed ? 0 : plan.trialDays,
-    successUrl: `${siteUrl}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${siteUrl}/pricing`,
+    successUrl: `${siteUrl()}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${siteUrl()}/pricing`,
   };
   const made = await provider
     .createCheckout(request, `checkout:${userId}:${attempt}`)

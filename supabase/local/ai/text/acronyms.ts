@@ -61,7 +61,8 @@ export const createExpander =
   (acronyms: ReadonlyMap<string, string>) =>
   (sentence: string): string =>
     sentence.replace(
-      /\b(?:(an?) )?(\p{Lu}[\p{L}\d-]*?)(s|['’]s)?(?![\p{L}\d-])/giu,
+      // A plural ends with a small letter: "NEWS" is none.
+      /\b(?:([Aa]n?) )?(\p{Lu}[\p{L}\d-]*?)(s|['’]s)?(?![\p{L}\d-])/gu,
       (whole: string, article: string | undefined, short: string, ending = "", at: number) => {
         const long = acronyms.get(short);
         if (long === undefined) return whole;

@@ -70,9 +70,9 @@ export const CHAPTERS: readonly { name: ChapterName; roles: readonly Role[]; sha
 /** Tells how something was counted, not what came out. */
 const CONDITION =
   /^(?:if|when|to|for|suppose|once|given)\b|\b(?:occurs?|results?) if\b|\bif an? \p{Ll}+ \p{Ll}+s\b|\b(?:is|are) defined as\b/iu;
-/** Tells what was done, in a section of results. */
+/** Tells what was done, in a section of results, and not what came out: "it beat all methods that we considered" does. */
 const DOES =
-  /\b(?:we|they) (?:also |first |then |next )?(?:train|match|compare|use|validate|define|consider|evaluate|run|set|choose|select|split|apply|employ|follow|perform|conduct)(?:e?d|s)?\b(?!.*\b(?:f(?:i|ou)nd|show(?:s|ed)?|observed|outperform\w*|higher|lower|better|worse)\b)/i;
+  /^(?!.*\b(?:f(?:i|ou)nd|show(?:s|ed)?|observed|outperform\w*|higher|lower|better|worse)\b).*\b(?:we|they) (?:also |first |then |next )?(?:train|match|compare|use|validate|define|consider|evaluate|run|set|choose|select|split|apply|employ|follow|perform|conduct)(?:e?d|s)?\b/i;
 const PREPARES =
   /\b(?:train(?:ed|ing)|split|set(?:ting)? aside|cross-validation|hyperparameters?|we (?:use|used|set|choose|chose|selected|define)|included|excluded|scores were)\b/i;
 const opens = ({ fromAbstract, inIntroduction }: Ranked): boolean => fromAbstract || inIntroduction;

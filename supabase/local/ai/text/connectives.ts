@@ -124,6 +124,13 @@ export const leans = (sentence: string, tie: Tie | null): boolean =>
   [LEANS, LATE_SUBJECT].some((leaning) => leaning.test(sentence)) ||
   pointsOutOf(sentence);
 
+/** A conclusion begins a paragraph with "this problem" where it means the paper's own, which the listener knows. */
+export const namingSubject = (sentence: string): string =>
+  sentence.replace(
+    /(?<=\b(?:importance|relevance|severity|seriousness|complexity|difficulty|prevalence) of )this(?= (?:problem|issue|question|topic|task|disease|condition)\b)/iu,
+    "the",
+  );
+
 /** Hands out connectives, each once. */
 export const createConnectives = () => {
   const used = new Set<string>();

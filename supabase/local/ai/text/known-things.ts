@@ -37,6 +37,9 @@ const ENDS_NAME =
 /** What follows says which one is meant. */
 const SAYS_WHICH =
   /^(?:of|that|which|who|whose|whom|for|between|where|used|obtained|described|called|needed|required|behind|among|in|with|on|at|against|under|after|before)$/i;
+/** Does so at the end of a name: "the metrics considered", unlike "the committee considered a plan". */
+const MEANT_HERE = /^(?:considered|tested|examined|studied|compared|investigated)$/i;
+const NO_OBJECT = /^(?:|is|are|was|were|has|have|had|can|may|in|at|by|for|so|here|because|\p{L}{3,}ly)$/iu;
 /** "The answer to", unlike "the oil to". */
 const TAKES_TO =
   /^(?:corrections?|approach(?:es)?|answers?|solutions?|keys?|responses?|access|changes?|extensions?|alternatives?|contributions?|resistance|exposure|relation|modifications?|rights?|ways?|paths?|limits?|objections?|introduction|attention|ratio|addition|\p{L}{3,}(?:ence|ance|tion|sion|ity|ness))$/iu;
@@ -44,7 +47,9 @@ const TAKES_TO =
 const SAYS_WHICH_OF_SUBJECT = /^(?:to|from|by|as|per|over|into|around|within|during)$/i;
 /** May follow its noun: "the resemblance visible". */
 const ADJECTIVE = /(?:ible|able|ous|ive|ful)$/i;
-const COUNTED = /^(?:two|three|four|five|six|seven|eight)$/i;
+const COUNTED = /^(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,3}|\d{1,3}(?:,\d{3})+)$/i;
+/** "Lengthens one arm and shortens the other": a thing has two arms. */
+const ONE_OF_TWO = /\bone (?!hand\b|side\b|of\b)(\p{Ll}{3,})\b(?! of\b)(?=.*\bthe other\b(?! \p{Ll}))/iu;
 /** Proper names, "largest" and "1990s" tell which one is meant; "ScienceParse" and "RTCs" have to be introduced. */
 const TELLS_ITSELF = /^\p{Lu}(?:\p{Ll}|['’-])*$|^\p{Lu}$|\d|(?<!t)est$/u;
 
@@ -83,7 +88,9 @@ const isUnheard = (
     const ofObject = how.isObject && !(word === "to" && TAKES_TO.test(name.at(-1) ?? ""));
     const adverbial = /^(?:its|their)$/i.test(next) && word !== "of";
     const tells =
-      (SAYS_WHICH.test(word) || (SAYS_WHICH_OF_SUBJECT.test(word) && !ofObject)) &&
+      (SAYS_WHICH.test(word) ||
+        (MEANT_HERE.test(word) && name.length > 0 && (word !== written || NO_OBJECT.test(next))) ||
+        (SAYS_WHICH_OF_SUBJECT.test(word) && !ofObject)) &&
       !adverbial &&
       !/ing\b/.test(next);
     // "The diary of circumstances" tells nothing where neither was heard.
@@ -117,6 +124,10 @@ const REACH = 6;
  */
 export const namesUnheard = (sentence: string, heard: ReadonlySet<string>): boolean => {
   const own = new Set(heard);
+  const part = ONE_OF_TWO.exec(sentence);
+  const named = stemsOf(part?.[1] ?? "");
+  const before = new Set(stemsOf(sentence.slice(0, part?.index ?? 0)));
+  if (named.some((one) => !own.has(one) && !before.has(one) && !KNOWN_TO_ALL.has(one))) return true;
   let from = 0;
   for (const { 0: opening, index } of sentence.matchAll(DEFINITE)) {
     for (const word of stemsOf(sentence.slice(from, index))) own.add(word);

@@ -12,6 +12,10 @@ const OTHERS =
   /\b(?:another|(?:the|most|all|many|some|its|their) others?|others|the rest|the remainder|the remaining|the second and third|the third and fourth)\b(?! than\b)/iu;
 const NAMES_FIRST = /\b(?:one|each|some|many|few|first|half|both|either|every|several|on)\b/iu;
 
+/** "It beat all other methods": other than what the sentence is about. */
+const BEATS_OTHERS =
+  /\b(?:outperform(?:s|ed|ing)?|outdo(?:es)?|outdid|exceed(?:s|ed|ing)?|surpass(?:es|ed|ing)?|beat(?:s|ing)?|than|relative to|compared (?:to|with)) (?:(?:all|any|every|most|many|each) (?:of )?)?(?:the )?others?\b/iu;
+
 /** "Their third contribution", "a second reason": counts on from what was said. */
 const COUNTS_ON =
   /^(?:(?:the|their|our|its|a|an|my) )?(?:second|third|fourth|fifth|last|final|next|further|additional) (?!author|order|layer|degree|generation|language|time|person|half|world)|^(?:second|third|fourth) and (?:third|fourth|fifth)\b|^the (?:higher|lower|shorter|longer|larger|smaller|greater|poorer|better|worse|faster|slower)\b(?!.{1,80}, the\b)/iu;
@@ -69,9 +73,12 @@ const leavesOutOfWhat = (sentence: string): boolean => {
 const COMPARES_KIND =
   /^(?:Faster|Slower|Larger|Smaller|Bigger|Better|Worse|Cheaper|Simpler|Stronger|Weaker|Longer|Shorter|Newer|Finer) \p{Ll}+ (?:exist(?:ed)?|(?:are|were) (?:known|used|available|needed|required))\b(?!.*\bthan\b)/u;
 
+/** "Where they had stopped at night, now they ran": set against what was told before. */
+const SET_AGAINST = /^Where (?:[\p{L}-]+ ){1,4}had\b.*, (?:now|this time)\b/u;
+
 /** Whether a sentence points, from anywhere inside it, at something that only the sentence before says. */
 export const pointsBack = (sentence: string): boolean => {
-  const other = OTHERS.exec(sentence);
+  const other = OTHERS.exec(sentence.replace(BEATS_OTHERS, ""));
   return (
     TIED_INSIDE.test(sentence) ||
     (other !== null && !NAMES_FIRST.test(sentence.slice(0, other.index))) ||
@@ -80,6 +87,7 @@ export const pointsBack = (sentence: string): boolean => {
     THOSE.test(sentence) ||
     BOTH.test(sentence) ||
     AS_THERE.test(sentence) ||
+    SET_AGAINST.test(sentence) ||
     DID_IT.test(sentence) ||
     NAMES_BY_PRONOUN.test(sentence) ||
     COMPARES_KIND.test(sentence) ||

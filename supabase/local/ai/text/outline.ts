@@ -9,7 +9,7 @@ import { isSignpost } from "./about-the-text.ts";
 import { labelledParts } from "./abstract-labels.ts";
 import { partsOfAbstract } from "./abstract-parts.ts";
 import { createExpander, findAcronyms } from "./acronyms.ts";
-import { leans, type Tie, untie } from "./connectives.ts";
+import { leans, namingSubject, type Tie, untie } from "./connectives.ts";
 import type { Role } from "./headings.ts";
 import { asSpoken } from "./introduction.ts";
 import { asksQuestion, reportsFinding, saysOutcome, statesGap } from "./moves.ts";
@@ -162,7 +162,9 @@ export const readOutline = (paper: PaperInput): Outline => {
     const roleAt = roleOf(sentences);
     sentences.forEach((sentence, index) => {
       order += 1;
-      const { text: plain, tie } = untie(sentence);
+      const role = roleAt(sentence, index);
+      const opens = index === 0 && role === "conclusion" && where === "body";
+      const { text: plain, tie } = untie(opens ? namingSubject(sentence) : sentence);
       if (!isReadable(plain, acronyms) || namesAuthor(plain)) return;
       if (lostLigature(plain) || isTooLongToSay(plain)) return;
       if (where !== "abstract") {
@@ -180,7 +182,7 @@ export const readOutline = (paper: PaperInput): Outline => {
         rebutted:
           takesBack(sentences[index + 1] ?? "") || needsNext(plain, untie(sentences[index + 1] ?? "").text),
         announces: announced(plain),
-        role: roleAt(sentence, index),
+        role,
         order,
         paragraph,
         place: (from + (index + 0.5) / sentences.length) / of,

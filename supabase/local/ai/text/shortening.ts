@@ -97,6 +97,19 @@ const splitRelative = (sentence: string): [string, string] | null => {
   return countWords(tail) < FEWEST_WORDS ? null : [`${head}.`, tail];
 };
 
+/** "The method offers A, and should help B": a helper verb behind the comma has the method for its subject too. */
+const OF_ONE_THING = new RegExp(
+  `^((?:(?:\\p{Lu}\\p{Ll}+ly|Overall|However|Indeed|Moreover|Furthermore), )?(?:[Oo]ur|[Tt]he|[Tt]his) (?:[\\p{L}-]+ ){0,3}?(?:method|approach|model|system|technique|algorithm|tool|framework|program|procedure|device|test|scheme) (\\p{Ll}+s) ${IN_RELATIVE}), and (should|will|can|may|could|might|must) (?=\\p{Ll})`,
+  "u",
+);
+const splitHelper = (sentence: string): [string, string] | null => {
+  const match = OF_ONE_THING.exec(sentence);
+  const [whole = "", head = "", first = "", helper = ""] = match ?? [];
+  if (!match || !mayBeVerb(first) || GOVERNS.test(head)) return null;
+  const tail = `It ${helper} ${sentence.slice(whole.length)}`;
+  return countWords(tail) < FEWEST_WORDS ? null : [`${head}.`, tail];
+};
+
 /** Whether words are a clause of their own: a verb comes before anything that would make it a subordinate one's. */
 const isClause = (text: string): boolean => {
   const until = /\b(?:that|which|who|whom|whose|where|when|because|if|although)\b/i.exec(text.slice(3));
@@ -127,7 +140,7 @@ const split = (sentence: string): [string, string] | null => {
     if ((head.match(/"/g)?.length ?? 0) % 2 === 1) continue;
     return [`${head.replace(/[,;:]$/, "")}.`, capitalise(tail)];
   }
-  return splitRelative(sentence) ?? splitConcession(sentence);
+  return splitRelative(sentence) ?? splitHelper(sentence) ?? splitConcession(sentence);
 };
 
 /**
