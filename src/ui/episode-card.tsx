@@ -129,7 +129,7 @@ export function EpisodeCard({
       </div>
       {finding?.note}
       <div className="relative z-10 mt-auto flex flex-wrap items-center justify-between text-sm text-soft">
-        <span className="whitespace-nowrap">{episode.facts}</span>
+        <span className="py-1.5 whitespace-nowrap">{episode.facts}</span>
         <span className="-mr-3 ml-auto flex">
           <Toggle
             label={liked ? `Remove like from ${title}` : `Like ${title}`}

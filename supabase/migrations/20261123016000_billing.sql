@@ -22,8 +22,11 @@ create table private.stripe_customers (
   -- The checkout that is open: all tabs of a user get the same one for the same price.
   checkout_attempt integer not null default 0,
   checkout_price text,
+  checkout_at timestamptz,
+  -- The session that was noted last, and the attempt that it is of. It stays noted until another one takes its place,
+  -- which is after the provider has ended it.
   checkout_session text,
-  checkout_at timestamptz
+  session_attempt integer
 );
 
 comment on table private.stripe_customers is 'Users who have begun to pay, as the payment provider knows them.';
@@ -70,30 +73,38 @@ comment on function public.billing_account(uuid) is
   'What is known of a user''s payments: {customer_id: text | null, trial_used: boolean, subscription: row of '
   'user_subscriptions | null}. For the service key.';
 
-create function private.keep_customer(p_user uuid, p_customer text) returns text
+create function private.keep_customer(p_user uuid, p_customer text, p_gone text) returns text
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
   kept text;
 begin
+  update private.stripe_customers set
+    customer_id = p_customer, checkout_price = null, checkout_at = null, checkout_session = null, session_attempt = null
+  where user_id = p_user and customer_id = p_gone;
+  -- Without a target: the same customer that comes twice at once meets either key first.
   insert into private.stripe_customers (user_id, customer_id) values (p_user, p_customer)
-  on conflict (user_id) do nothing;
+  on conflict do nothing;
   select customer_id into kept from private.stripe_customers where user_id = p_user;
+  if kept is null then
+    raise unique_violation using message = 'This customer is another user''s.';
+  end if;
   return kept;
 end
 $$;
 
-create function public.keep_customer(p_user uuid, p_customer text) returns text
+create function public.keep_customer(p_user uuid, p_customer text, p_gone text) returns text
 language sql volatile
 set search_path = ''
 as $$
-  select private.keep_customer(p_user, p_customer)
+  select private.keep_customer(p_user, p_customer, p_gone)
 $$;
 
-comment on function public.keep_customer(uuid, text) is
+comment on function public.keep_customer(uuid, text, text) is
   'Notes which customer of the provider a user is, and answers the one that is noted: of two made at once the first. '
-  'Errors: 23503 for a user who is gone, 23505 for another user''s customer. For the service key.';
+  '`p_gone`: the customer whose place it takes, since the provider has it no more; null for none. Errors: 23503 for a '
+  'user who is gone, 23505 for another user''s customer. For the service key.';
 
 -- Checkout ------------------------------------------------------------------------------------------------
 
@@ -109,15 +120,16 @@ begin
     return null;
   end if;
   -- The provider ends a checkout after 24 hours.
-  if customer.checkout_price = p_price and customer.checkout_at > now() - interval '23 hours' then
-    return jsonb_build_object('attempt', customer.checkout_attempt, 'replaced', null);
+  if (customer.checkout_price = p_price and customer.checkout_at > now() - interval '23 hours') is not true then
+    update private.stripe_customers
+    set checkout_attempt = checkout_attempt + 1, checkout_price = p_price, checkout_at = now()
+    where user_id = p_user
+    returning * into customer;
   end if;
-  update private.stripe_customers
-  set checkout_attempt = checkout_attempt + 1, checkout_price = p_price, checkout_session = null, checkout_at = now()
-  where user_id = p_user;
   return jsonb_build_object(
-    'attempt', customer.checkout_attempt + 1,
-    'replaced', customer.checkout_session
+    'attempt', customer.checkout_attempt,
+    'session', case when customer.session_attempt = customer.checkout_attempt then customer.checkout_session end,
+    'replaced', case when customer.session_attempt < customer.checkout_attempt then customer.checkout_session end
   );
 end
 $$;
@@ -130,17 +142,18 @@ as $$
 $$;
 
 comment on function public.begin_checkout(uuid, text) is
-  'Numbers a user''s checkout: {attempt: integer, replaced: text | null}. Calls for the same price within 23 hours get '
-  'the same number, which the provider is asked under (idempotency key), so that all get the same checkout. `replaced`: '
-  'the session of another price that was open, which is to be ended before. Null for a user without a customer. For '
-  'the service key.';
+  'Numbers a user''s checkout: {attempt: integer, session: text | null, replaced: text | null}. Calls for the same '
+  'price within 23 hours get the same number, which the provider is asked under (idempotency key), so that all get the '
+  'same checkout. `session`: the one that is noted for this number. `replaced`: the session of an earlier number, which '
+  'is to be ended before, and is named until another one is noted. Null for a user without a customer. For the service '
+  'key.';
 
 create function private.keep_checkout(p_user uuid, p_attempt integer, p_session text) returns boolean
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  update private.stripe_customers set checkout_session = p_session
+  update private.stripe_customers set checkout_session = p_session, session_attempt = p_attempt
   where user_id = p_user and checkout_attempt = p_attempt and checkout_at is not null;
   return found;
 end
@@ -162,7 +175,7 @@ language sql volatile security definer
 set search_path = ''
 as $$
   update private.stripe_customers
-  set checkout_price = null, checkout_session = null, checkout_at = null
+  set checkout_price = null, checkout_at = null
   where user_id = p_user and checkout_attempt = p_attempt
 $$;
 
@@ -221,6 +234,10 @@ declare
     p_subscription ->> 'status' in ('trialing', 'active', 'past_due', 'unpaid', 'paused'), false
   );
 begin
+  -- The profile first, as the deletion of an account does: a first subscription refers to it.
+  perform from public.profiles
+  where id = (select user_id from private.stripe_customers where customer_id = p_customer)
+  for key share;
   select * into customer from private.stripe_customers where customer_id = p_customer for update;
   if found and p_reading > customer.stored_reading then
     update private.stripe_customers set
@@ -228,7 +245,6 @@ begin
       trial_used_at = coalesce(trial_used_at, case when p_trial_used then now() end),
       -- What was paid for is over as a checkout.
       checkout_price = case when not is_live then checkout_price end,
-      checkout_session = case when not is_live then checkout_session end,
       checkout_at = case when not is_live then checkout_at end
     where user_id = customer.user_id;
     if p_subscription is null then
@@ -300,7 +316,7 @@ comment on function public.knows_event(text) is
 
 revoke execute on function
   private.billing_account(uuid), public.billing_account(uuid),
-  private.keep_customer(uuid, text), public.keep_customer(uuid, text),
+  private.keep_customer(uuid, text, text), public.keep_customer(uuid, text, text),
   private.begin_checkout(uuid, text), public.begin_checkout(uuid, text),
   private.keep_checkout(uuid, integer, text), public.keep_checkout(uuid, integer, text),
   private.end_checkout(uuid, integer), public.end_checkout(uuid, integer),
@@ -311,7 +327,7 @@ revoke execute on function
   from public, anon, authenticated;
 grant execute on function
   private.billing_account(uuid), public.billing_account(uuid),
-  private.keep_customer(uuid, text), public.keep_customer(uuid, text),
+  private.keep_customer(uuid, text, text), public.keep_customer(uuid, text, text),
   private.begin_checkout(uuid, text), public.begin_checkout(uuid, text),
   private.keep_checkout(uuid, integer, text), public.keep_checkout(uuid, integer, text),
   private.end_checkout(uuid, integer), public.end_checkout(uuid, integer),

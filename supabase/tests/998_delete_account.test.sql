@@ -27,7 +27,7 @@ select is(
   'files are found in every bucket and folder, and those of a job that is gone'
 );
 
-select private.keep_customer('11111111-1111-4111-8111-111111111111', 'cus_ada');
+select private.keep_customer('11111111-1111-4111-8111-111111111111', 'cus_ada', null);
 insert into public.user_subscriptions (user_id, tier, status) values
   ('11111111-1111-4111-8111-111111111111', 'pro', 'active');
 select is(private.remove_account_rows('11111111-1111-4111-8111-111111111111'), 'customer', 'a customer holds the rows');

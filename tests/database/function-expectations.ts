@@ -43,7 +43,7 @@ export const functions: Record<string, FunctionRow> = {
       "interests": ["i"], "challenges": ["c"], "use_case": "u"}')`,
   ),
   "billing_account(uuid)": forService(`public.billing_account('${owner}')`),
-  "keep_customer(uuid,text)": forService(`public.keep_customer('${owner}', 'cus_owner')`),
+  "keep_customer(uuid,text,text)": forService(`public.keep_customer('${owner}', 'cus_owner', null)`),
   "forget_customer(uuid,text)": forService(`public.forget_customer('${owner}', 'cus_none')::text is null`),
   "account_remains(uuid)": forService(`public.account_remains('${owner}')`),
   "remove_account_rows(uuid)": forService(`public.remove_account_rows('${bare}')`),

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { crowd } from "./crowd.ts";
+import { crowd, meeting } from "./crowd.ts";
 import { openPostgres, type TestPostgres } from "./harness.ts";
 import { countsOf, createDevice, entries, publish, push, signUp, type Change } from "./sync-device.ts";
 
@@ -220,4 +220,36 @@ test("episodes that are deleted while others like them end in a deadlock", async
     [ids],
   );
   expect(left).toEqual([]);
+});
+
+test("an account is deleted while one of its devices sends a listen: neither waits for the other", async () => {
+  const { id } = await makePodcast();
+  const hold = "lock table public.listens in share mode";
+  for (const isPushFirst of [true, false]) {
+    const [user = ""] = await signUp(database, 1);
+    const client = randomUUID();
+    const heard = (mid: number) =>
+      push(
+        database,
+        user,
+        client,
+        mid - 1,
+        entries([{ kind: "listen", id: randomUUID(), target: id, seconds: 30 }], mid),
+      );
+    await heard(1);
+    // So that the next one counts, which takes credit of the account.
+    await database.query("update private.listen_credits set spent_until = now() - interval '3 days'");
+    await database.query(
+      "update public.listens set created_at = now() - interval '1 day' where user_id = $1",
+      [user],
+    );
+    const remove = () => database.query("delete from auth.users where id = $1", [user]);
+    const sendOne = () => heard(2).catch((error: unknown) => ({ refused: error }));
+    const [first, second] = isPushFirst ? [sendOne, remove] : [remove, sendOne];
+    const ended = await meeting(database, hold, first, second);
+    expect(failures(ended)).toEqual([]);
+    const [pushed] = isPushFirst ? ended : ended.toReversed();
+    expect(pushed).toMatchObject({ value: isPushFirst ? { last_mid: "2" } : { refused: { code: "PT401" } } });
+    expect(await database.query("select from public.listens where user_id = $1", [user])).toEqual([]);
+  }
 });

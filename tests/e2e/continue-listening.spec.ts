@@ -84,7 +84,7 @@ test("the discover page goes on with what was begun, the history marks it, and o
   await expect(playerBar(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Mark as unplayed" })).toBeVisible();
   await syncNow(page);
-  await expect(page.getByRole("main").getByText("Finished")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Finished", { exact: true })).toBeVisible();
   await toast(page, "Marked as played").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("main").getByText(/min left/)).toBeVisible();
 

@@ -88,7 +88,29 @@ test("the own page leads back after a sign-in and shows the profile, its counter
   await page.reload();
   await expect(title(page)).toHaveText("Anonymous User");
   await expect(page.getByText("No publications yet.")).toBeVisible();
+  const tops = await activity
+    .getByRole("definition")
+    .evaluateAll((counts) => counts.map((count) => count.getBoundingClientRect().top));
+  expect(new Set(tops).size, "the three counters stand in one row").toBe(1);
   await expectAccessible(page, { where: "/profile on a phone" });
+});
+
+test("the own page and the one that others see lead to each other, and to one's own lists", async ({
+  page,
+}) => {
+  await openProfile(page);
+  const main = page.getByRole("main");
+  for (const [name, path] of [
+    ["My Episodes", "/episodes"],
+    ["Likes", "/likes"],
+    ["Playlists", "/playlist"],
+    ["Listening history", "/history"],
+  ] as const)
+    await expect(main.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+  await main.getByRole("link", { name: "Public page" }).click();
+  await expect(page).toHaveURL(`${server.url}/user/${yuki}`);
+  await main.getByRole("link", { name: "Statistics" }).click();
+  await expect(page).toHaveURL(`${server.url}/profile`);
 });
 
 test("the form says what it cannot take, sends what was touched, and hides from the researchers", async ({

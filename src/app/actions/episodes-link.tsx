@@ -3,10 +3,11 @@ import { LibraryBig } from "lucide-react";
 import { LinkButton } from "#ui/button.tsx";
 import { useUnseenJobs } from "./use-unseen-jobs.ts";
 
-export function EpisodesLink() {
+/** @param size that of the buttons beside it. */
+export function EpisodesLink({ size = "small" }: { size?: "small" | "medium" }) {
   const unseen = useUnseenJobs();
   return (
-    <LinkButton to="/episodes" variant="secondary" size="small" className="relative">
+    <LinkButton to="/episodes" variant="secondary" size={size} className="relative">
       <LibraryBig aria-hidden="true" />
       My Episodes
       {unseen > 0 && (

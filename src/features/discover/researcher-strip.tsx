@@ -41,7 +41,7 @@ export function ResearcherStrip({ source }: { source: CatalogueSource }) {
                     className="size-12"
                   />
                   <span className="min-w-0">
-                    <span className="block truncate font-semibold">
+                    <span dir="auto" className="block truncate text-left font-semibold">
                       {person.name.trim() || ANONYMOUS_CREATOR}
                     </span>
                     <span className="block truncate text-sm text-soft">{person.status}</span>

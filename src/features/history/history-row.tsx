@@ -54,9 +54,10 @@ export function HistoryRow({
           {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" className="ml-0.5" />}
         </button>
       </div>
-      <div className="min-w-0">
+      <div className="relative min-w-0">
         <h3 className="line-clamp-2 text-lg leading-snug">
-          <Link to={`/podcast/${id}`} className="rounded-sm hover:underline">
+          {/* The whole text leads to the page: a title of one line is no target for a finger. */}
+          <Link to={`/podcast/${id}`} className="rounded-sm hover:underline after:absolute after:inset-0">
             {title}
           </Link>
         </h3>

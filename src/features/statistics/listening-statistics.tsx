@@ -73,9 +73,14 @@ function Total({ view }: { view: StatisticsView }) {
   );
 }
 
-const Count = ({ name, count }: { name: string; count: number }) => (
-  <Card>
-    <h3 className="font-sans text-[0.9375rem] font-semibold text-soft">{name}</h3>
+/** The whole card leads to what is counted. */
+const Count = ({ name, count, to }: { name: string; count: number; to: string }) => (
+  <Card className="relative transition hover:border-edge">
+    <h3 className="font-sans text-[0.9375rem] font-semibold text-soft">
+      <Link to={to} className="rounded-sm hover:underline after:absolute after:inset-0">
+        {name}
+      </Link>
+    </h3>
     <p className="statistics-figure mt-1">{formatCount(count)}</p>
   </Card>
 );
@@ -129,8 +134,8 @@ export function ListeningStatistics(props: ListeningStatisticsProps) {
               </Card>
             )}
             <div className="statistics-counts">
-              <Count name="Likes" count={view.likes} />
-              <Count name="Playlists" count={view.playlists} />
+              <Count name="Likes" count={view.likes} to="/likes" />
+              <Count name="Playlists" count={view.playlists} to="/playlist" />
             </div>
           </div>
         </div>

@@ -734,7 +734,7 @@ export type Database = {
         Returns: boolean
       }
       keep_customer: {
-        Args: { p_user: string; p_customer: string }
+        Args: { p_user: string; p_customer: string; p_gone: string }
         Returns: string
       }
       knows_event: {

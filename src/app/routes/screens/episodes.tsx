@@ -22,7 +22,7 @@ const SHOW = "show";
 function OwnerRow({ podcastId, title, isPublic }: { podcastId: string; title: string; isPublic: boolean }) {
   const Icon = isPublic ? Globe : Lock;
   return (
-    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-1 gap-y-1 max-sm:[&_[aria-haspopup=menu]]:px-2.5 max-sm:[&_[aria-haspopup=menu]>svg]:hidden">
       <span className="flex items-center gap-1.5 text-sm text-soft">
         <Icon aria-hidden="true" className="size-4" />
         {isPublic ? "Public" : "Private"}

@@ -1,9 +1,12 @@
 // /profile over the account of this page.
+import { UserRound } from "lucide-react";
 import { useCallback, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { EpisodeGrid } from "#features/discover/episode-grid.tsx";
 import { fetchCitations } from "#features/profile/own/citations.ts";
 import { OwnProfileScreen } from "#features/profile/own/own-profile-screen.tsx";
+import { LinkButton } from "#ui/button.tsx";
+import { EpisodesLink } from "../../actions/episodes-link.tsx";
 import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
 import { EditProfileSlot } from "./edit-profile-slot.tsx";
 import { OwnStatistics } from "./listening-statistics.tsx";
@@ -36,7 +39,16 @@ function OwnProfileOf({ userId }: { userId: string }) {
       userId={userId}
       online={useReadable(connectivity.online)}
       pictures={covers.picture}
-      edit={<EditProfileSlot />}
+      actions={
+        <>
+          <EditProfileSlot />
+          <EpisodesLink size="medium" />
+          <LinkButton to={`/user/${userId}`} variant="secondary">
+            <UserRound aria-hidden="true" />
+            Public page
+          </LinkButton>
+        </>
+      }
       statistics={<OwnStatistics />}
       renderPublications={(ids) => (
         <EpisodeGrid

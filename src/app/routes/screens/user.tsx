@@ -1,4 +1,5 @@
 // /user/{id} over the account of this page.
+import { ChartNoAxesColumn } from "lucide-react";
 import { useCallback } from "react";
 import { matchPath, useParams } from "react-router-dom";
 import { ListBody } from "#features/discover/list-body.tsx";
@@ -6,6 +7,7 @@ import { ProfileScreen, type ProfileScreenProps } from "#features/profile/profil
 import { useWaitingPictures } from "#features/profile/own/use-waiting-pictures.ts";
 import { type EpisodeItem } from "#sync";
 import { readProfilePage } from "#sync/person";
+import { LinkButton } from "#ui/button.tsx";
 import type { OpenedAccount } from "../../account/accounts.ts";
 import { useCopying } from "../../actions/use-copying.ts";
 import { useLibraryActions } from "../../actions/use-library-actions.ts";
@@ -62,7 +64,17 @@ export function UserPage() {
       source={{ ...account, visits, online: catalogue.online }}
       id={id}
       pictures={covers.picture}
-      edit={isOwn && <EditProfileSlot />}
+      edit={
+        isOwn && (
+          <>
+            <EditProfileSlot />
+            <LinkButton to="/profile" variant="secondary">
+              <ChartNoAxesColumn aria-hidden="true" />
+              Statistics
+            </LinkButton>
+          </>
+        )
+      }
       waiting={isOwn ? waiting : undefined}
       onFollow={(present) => setFollowed(id, present)}
       onShare={share}

@@ -42,7 +42,11 @@ function ProfileFormView({ id, onType, onSubmit, ...fields }: ProfileFormViewPro
   // Too long a bio is told at once, by its counter; the rest when it is to be saved.
   const told = tries > 0 ? problems : problems.bio === undefined ? {} : { bio: problems.bio };
   useEffect(() => {
-    if (tries > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (tries === 0) return;
+    const first = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    first?.focus({ preventScroll: true });
+    // Its label and the message stand above and below it: both are to be in sight, not under the dialog's head.
+    first?.scrollIntoView({ block: "center" });
   }, [tries]);
   // Two pictures may be made ready in the time of one drawing: each goes on from what the other one left.
   const latest = useRef(form);

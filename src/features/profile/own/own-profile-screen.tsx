@@ -24,8 +24,8 @@ export type OwnProfileScreenProps = {
   online: boolean;
   /** Where avatar and banner are, by what the profile names. */
   pictures(value: string | null): ImageSource;
-  /** The way to the form. */
-  edit: ReactNode;
+  /** Stand beside the name: the form, and the ways to one's episodes and the page that others see. */
+  actions: ReactNode;
   /** Listening statistics, below the counters. */
   statistics?: ReactNode;
   /** Draws episodes, by their ids. */
@@ -37,8 +37,8 @@ export type OwnProfileScreenProps = {
 function Head({
   profile,
   pictures,
-  edit,
-}: Pick<OwnProfileScreenProps, "pictures" | "edit"> & { profile: OwnProfile }) {
+  actions,
+}: Pick<OwnProfileScreenProps, "pictures" | "actions"> & { profile: OwnProfile }) {
   return (
     <header className="profile-header">
       <ProfileBanner
@@ -60,7 +60,7 @@ function Head({
             <bdi>{profile.affiliation.trim() || "No affiliation set"}</bdi>
           </p>
         </div>
-        <div className="profile-actions">{edit}</div>
+        <div className="profile-actions">{actions}</div>
       </div>
     </header>
   );
@@ -115,7 +115,7 @@ function Whole({ profile, ...props }: OwnProfileScreenProps & { profile: OwnProf
   const citations = useLive(() => readCitations(database), [database]);
   return (
     <>
-      <Head profile={profile} pictures={props.pictures} edit={props.edit} />
+      <Head profile={profile} pictures={props.pictures} actions={props.actions} />
       <div className="own-cards">
         <Interests names={profile.research_interests} />
         <Activity
@@ -151,7 +151,7 @@ export function OwnProfileScreen(props: OwnProfileScreenProps) {
     if (online) onVisit();
   }, [online, onVisit]);
   return (
-    <div className="page-width pt-6 pb-16 lg:pt-10">
+    <div className="page-width pt-6 pb-16">
       <title>Your profile · Orpheus</title>
       {profile && <Whole profile={profile} {...props} />}
       {!profile && (profile === undefined || online) && <Opening />}

@@ -43,7 +43,8 @@ export function createBillingStore(call: CallDatabase, client: Pick<SupabaseClie
         subscription: answer.subscription,
       };
     },
-    keepCustomer: (userId, customerId) => ask("keep_customer", { p_user: userId, p_customer: customerId }),
+    keepCustomer: (userId, customerId, gone) =>
+      ask("keep_customer", { p_user: userId, p_customer: customerId, p_gone: gone }),
     async forgetCustomer(userId, customerId) {
       await ask("forget_customer", { p_user: userId, p_customer: customerId });
     },

@@ -34,6 +34,11 @@ export function stripeSettings(): StripeSettings | null {
   };
 }
 
+/** A text that an answer must have. */
+function text(value: unknown): string {
+  if (typeof value !== "string" || value === "") throw new TypeError("a text is missing");
+  return value;
+}
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === "string" ? reference : (reference?.id ?? null);
@@ -44,7 +49,7 @@ const isMissing = (error: unknown) =>
 function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const [item] = subscription.items.data;
   return {
-    id: subscription.id,
+    id: text(subscription.id),
     priceId: item?.price.id ?? null,
     status: subscription.status as ProviderSubscription["status"],
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
@@ -58,7 +63,7 @@ function readSubscription(subscription: Stripe.Subscription): ProviderSubscripti
 const CHECKOUT_STATUSES = ["open", "complete", "expired"] as const;
 
 const readCheckout = (session: Stripe.Checkout.Session): ProviderCheckout => ({
-  id: session.id,
+  id: text(session.id),
   url: session.url,
   status: CHECKOUT_STATUSES.find((status) => status === session.status) ?? "open",
   userId: session.client_reference_id,
@@ -75,8 +80,11 @@ function customerOf(event: Stripe.Event): string | null {
   return object.object === "customer" ? (object.id ?? null) : idOf(object.customer);
 }
 
-/** Seconds since 1970 at which a body was signed, by the header's own word; NaN where it says none. */
-const signedAt = (signature: string) => Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
+/** Seconds since 1970 at which a body was signed, by the header's own word: the latest of several, NaN of none. */
+const signedAt = (signature: string) => {
+  const times = [...signature.matchAll(/(?<=^|,)t=(\d+)/g)].map(([, time]) => Number(time));
+  return times.length === 0 ? Number.NaN : Math.max(...times);
+};
 
 /** The provider of these settings. */
 export function createStripeProvider({ key, webhookSecret, apiBase }: StripeSettings): BillingProvider {
@@ -91,9 +99,10 @@ export function createStripeProvider({ key, webhookSecret, apiBase }: StripeSett
     telemetry: false,
   });
 
-  async function ask<Answer>(call: Promise<Answer>): Promise<Answer> {
+  /** @param call begins the request; what it throws, as for an answer that cannot be read, is the provider's failure */
+  async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
-      return await call;
+      return await call();
     } catch (error) {
       // The key's last characters stand in some messages.
       const detail =
@@ -103,28 +112,46 @@ export function createStripeProvider({ key, webhookSecret, apiBase }: StripeSett
     }
   }
 
-  async function orNull<Answer>(call: Promise<Answer>): Promise<Answer | null> {
-    return ask(
-      call.catch((error: unknown) => {
+  /** As `ask`; null where what is asked for, or about, is not there. */
+  const orNull = <Answer>(call: () => Promise<Answer>): Promise<Answer | null> =>
+    ask(async () => {
+      try {
+        return await call();
+      } catch (error) {
         if (isMissing(error)) return null;
         throw error;
-      }),
-    );
-  }
+      }
+    });
+
+  /** Pays back what has been paid; what was paid back before stays so. */
+  const refund = (intent: string, key: string) =>
+    ask(async () => {
+      try {
+        await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: key });
+      } catch (error) {
+        const isDone =
+          error instanceof Stripe.errors.StripeInvalidRequestError &&
+          error.code === "charge_already_refunded";
+        if (!isDone) throw error;
+      }
+    });
 
   return {
-    async createCustomer({ id, email }, idempotencyKey) {
-      const customer = await ask(
-        stripe.customers.create(
+    async hasCustomer(id) {
+      const customer = await orNull(() => stripe.customers.retrieve(id));
+      return customer !== null && customer.deleted !== true;
+    },
+    createCustomer: ({ id, email }, idempotencyKey) =>
+      ask(async () => {
+        const customer = await stripe.customers.create(
           { ...(email !== null && { email }), metadata: { user_id: id } },
           { idempotencyKey },
-        ),
-      );
-      return customer.id;
-    },
-    async createCheckout({ userId, customerId, priceId, trialDays, successUrl, cancelUrl }, idempotencyKey) {
-      const session = await ask(
-        stripe.checkout.sessions.create(
+        );
+        return text(customer.id);
+      }),
+    createCheckout: ({ userId, customerId, priceId, trialDays, successUrl, cancelUrl }, idempotencyKey) =>
+      ask(async () => {
+        const session = await stripe.checkout.sessions.create(
           {
             mode: "subscription",
             customer: customerId,
@@ -138,55 +165,49 @@ export function createStripeProvider({ key, webhookSecret, apiBase }: StripeSett
             },
           },
           { idempotencyKey },
-        ),
-      );
-      return readCheckout(session);
-    },
-    async checkout(id) {
-      const session = await orNull(stripe.checkout.sessions.retrieve(id));
-      return session && readCheckout(session);
-    },
-    async expireCheckout(id) {
-      await ask(
-        stripe.checkout.sessions.expire(id).catch((error: unknown) => {
+        );
+        return readCheckout(session);
+      }),
+    checkout: (id) => orNull(async () => readCheckout(await stripe.checkout.sessions.retrieve(id))),
+    expireCheckout: (id) =>
+      ask(async () => {
+        try {
+          await stripe.checkout.sessions.expire(id);
+        } catch (error) {
           // Paid for or ended meanwhile.
-          if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
-          throw error;
-        }),
-      );
-    },
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        }
+      }),
     async subscriptions(customer) {
-      const found: Stripe.Subscription[] = [];
-      const list = orNull(
+      const found: ProviderSubscription[] = [];
+      await orNull(() =>
         stripe.subscriptions
           .list({ customer, status: "all", limit: 100 })
-          .autoPagingEach((subscription) => void found.push(subscription)),
+          .autoPagingEach((subscription) => void found.push(readSubscription(subscription))),
       );
-      await list;
-      return found.map(readSubscription);
+      return found;
     },
     async cancelAndRefund(id) {
-      const subscription = await ask(
+      const subscription = await ask(() =>
         stripe.subscriptions.retrieve(id, { expand: ["latest_invoice.payments"] }),
       );
       const invoice = subscription.latest_invoice;
       const payments = typeof invoice === "object" ? (invoice?.payments?.data ?? []) : [];
-      for (const { id: payment, payment: made } of payments) {
+      for (const { id: payment, status, payment: made } of payments) {
         const intent = idOf(made.payment_intent);
-        if (intent)
-          await ask(
-            stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${payment}` }),
-          );
+        if (intent && status === "paid") await refund(intent, `refund:${payment}`);
       }
-      if (subscription.status !== "canceled") await ask(stripe.subscriptions.cancel(id));
+      // Whoever read at the same moment may have ended it.
+      if (subscription.status !== "canceled") await orNull(() => stripe.subscriptions.cancel(id));
     },
     async deleteCustomer(id) {
-      await orNull(stripe.customers.del(id));
+      await orNull(() => stripe.customers.del(id));
     },
-    async portalUrl(customer, returnUrl) {
-      const session = await ask(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }));
-      return session.url;
-    },
+    portalUrl: (customer, returnUrl) =>
+      orNull(async () => {
+        const session = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
+        return text(session.url);
+      }),
     async readEvent(body, signature, now): Promise<ProviderEvent | null> {
       if (webhookSecret === null) throw new Error("STRIPE_WEBHOOK_SECRET is not set");
       // The client looks at the age alone: a time in the future passes it.

@@ -29,6 +29,8 @@ export type ProviderEvent = { id: string; type: string; createdAt: string; custo
 
 /** The payment provider. Calls reject with ProviderError. */
 export type BillingProvider = {
+  /** Whether there is such a customer (still). */
+  hasCustomer(id: string): Promise<boolean>;
   /** @param key the same key gives the same customer for a day. */
   createCustomer(user: { id: string; email: string | null }, key: string): Promise<string>;
   createCheckout(
@@ -53,8 +55,8 @@ export type BillingProvider = {
   cancelAndRefund(subscriptionId: string): Promise<void>;
   /** Removes a customer for good and ends what they subscribe to at once; fine for one who is gone. */
   deleteCustomer(customerId: string): Promise<void>;
-  /** Where the customer manages their subscription. */
-  portalUrl(customerId: string, returnUrl: string): Promise<string>;
+  /** Where the customer manages their subscription; null for a customer who is gone. */
+  portalUrl(customerId: string, returnUrl: string): Promise<string | null>;
   /** The event of a signed body; null where the signature is not the provider's, or too old or too new. */
   readEvent(body: string, signature: string, now: number): Promise<ProviderEvent | null>;
 };
@@ -93,10 +95,13 @@ export type BillingStore = {
   /** The plans that cost something. */
   plans(): Promise<Plan[]>;
   account(userId: string): Promise<BillingAccount>;
-  keepCustomer(userId: string, customerId: string): Promise<string>;
+  keepCustomer(userId: string, customerId: string, gone: string | null): Promise<string>;
   /** Of the migration `…_delete_account.sql`. */
   forgetCustomer(userId: string, customerId: string): Promise<void>;
-  beginCheckout(userId: string, priceId: string): Promise<{ attempt: number; replaced: string | null }>;
+  beginCheckout(
+    userId: string,
+    priceId: string,
+  ): Promise<{ attempt: number; session: string | null; replaced: string | null }>;
   keepCheckout(userId: string, attempt: number, sessionId: string): Promise<boolean>;
   endCheckout(userId: string, attempt: number): Promise<void>;
   beginReading(

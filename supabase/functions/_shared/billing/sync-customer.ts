@@ -30,9 +30,9 @@ export async function syncCustomer(
   if (begun === null) return event ? store.storeReading({ ...nothing, reading: 0 }) : null;
   if (begun.reading === null) return (await store.account(begun.user_id)).subscription;
   const [plans, read] = await Promise.all([store.plans(), provider.subscriptions(customerId)]);
-  const extra = surplus(read, plans);
-  for (const { id } of extra) await provider.cancelAndRefund(id);
-  const subscriptions = read.filter((subscription) => !extra.includes(subscription));
+  const extra = new Set(surplus(read, plans).map(({ id }) => id));
+  for (const id of extra) await provider.cancelAndRefund(id);
+  const subscriptions = read.filter(({ id }) => !extra.has(id));
   return store.storeReading({
     customerId,
     reading: begun.reading,

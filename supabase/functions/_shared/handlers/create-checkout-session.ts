@@ -18,13 +18,14 @@ const TRIES = 3;
 
 type Deps = Pick<BillingDeps, "store" | "siteUrl"> & { provider: BillingProvider };
 
-/** The user's customer at the provider; made where there is none. */
+/** The user's customer at the provider; made where there is none, or none any more. */
 async function customerOf({ store, provider }: Deps, user: User, known: string | null): Promise<string> {
-  if (known !== null) return known;
-  // With another address it is another request, which the provider refuses under the same key.
-  const key = `customer:${user.id}:${(await digestOf(user.email ?? "")).slice(0, 16)}`;
-  const made = await provider.createCustomer(user, key);
-  return store.keepCustomer(user.id, made).catch(async (error: unknown) => {
+  if (known !== null && (await provider.hasCustomer(known))) return known;
+  // Another address, or another customer that is gone, is another request: under the same key the provider refuses
+  // the one, and answers the other with the customer that is gone.
+  const reason = await digestOf(`${known ?? ""} ${user.email ?? ""}`);
+  const made = await provider.createCustomer(user, `customer:${user.id}:${reason.slice(0, 16)}`);
+  return store.keepCustomer(user.id, made, known).catch(async (error: unknown) => {
     // The account was deleted meanwhile: its address is not to stay at the provider.
     if (error instanceof StoreError && error.refused) await provider.deleteCustomer(made);
     throw error;
@@ -44,7 +45,15 @@ async function endReplaced(deps: Deps, customerId: string, sessionId: string): P
   if (ended?.status === "complete") await refuseSecond(deps, customerId);
 }
 
-/** The address of the user's one checkout for the plan; null where another one took its place meanwhile. */
+/** The session that is open for the checkout already; where it is over, so is the checkout. */
+async function goOn({ store, provider }: Deps, userId: string, attempt: number, sessionId: string) {
+  const known = await provider.checkout(sessionId);
+  if (known?.status === "open" && known.url !== null) return known.url;
+  await store.endCheckout(userId, attempt);
+  return null;
+}
+
+/** The address of the user's one checkout for the plan; null where it is over, or another one took its place. */
 async function openCheckout(
   deps: Deps,
   userId: string,
@@ -52,7 +61,8 @@ async function openCheckout(
   plan: Plan,
 ): Promise<string | null> {
   const { store, provider, siteUrl } = deps;
-  const { attempt, replaced } = await store.beginCheckout(userId, plan.priceId);
+  const { attempt, session, replaced } = await store.beginCheckout(userId, plan.priceId);
+  if (session !== null) return goOn(deps, userId, attempt, session);
   if (replaced !== null) await endReplaced(deps, customerId, replaced);
   const { trialUsed } = await store.account(userId);
   const request = {
@@ -66,11 +76,12 @@ async function openCheckout(
   const made = await provider
     .createCheckout(request, `checkout:${userId}:${attempt}`)
     .catch(async (error: unknown) => {
+      if (!(error instanceof ProviderError && error.kind === "key_reused")) throw error;
       // The next try is another checkout.
-      if (error instanceof ProviderError && error.kind === "key_reused")
-        await store.endCheckout(userId, attempt);
-      throw error;
+      await store.endCheckout(userId, attempt);
+      return null;
     });
+  if (made === null) return null;
   if (!(await store.keepCheckout(userId, attempt, made.id))) {
     await provider.expireCheckout(made.id);
     return null;

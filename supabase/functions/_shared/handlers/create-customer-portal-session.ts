@@ -14,7 +14,7 @@ export const createCustomerPortalSession = ({ verify, call, store, siteUrl, ...r
     const provider = requireProvider(rest);
     await limitRate(call, PORTALS_OF_USER, user.id);
     const { customerId } = await store.account(user.id);
-    if (customerId === null) throw new Refusal(404, "customer_missing");
-    const url = await provider.portalUrl(customerId, `${siteUrl()}/account`);
+    const url = customerId && (await provider.portalUrl(customerId, `${siteUrl()}/account`));
+    if (!url) throw new Refusal(404, "customer_missing");
     return json({ url } satisfies CreatePortalAnswer);
   });

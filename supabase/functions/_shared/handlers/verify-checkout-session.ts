@@ -18,7 +18,9 @@ export const verifyCheckoutSession = ({ verify, call, store, ...rest }: BillingD
     if (!read.success) throw new Refusal(400, "session_id_missing");
     const provider = requireProvider(rest);
     await limitRate(call, CHECKS_OF_USER, user.id);
-    const session = await provider.checkout(read.output.sessionId);
+    const { sessionId } = read.output;
+    // The provider's ids are words; anything else would be a path of its API, or none.
+    const session = /^\w+$/.test(sessionId) ? await provider.checkout(sessionId) : null;
     if (session === null) throw new Refusal(404, "not_found");
     if (session.userId !== user.id || session.customerId === null) throw new Refusal(403, "forbidden");
     if (session.status !== "complete") throw new Refusal(409, "checkout_open");
