@@ -274,6 +274,6 @@ test("a sign-in leads to the onboarding first, and to the profile where nobody c
   await page.goto(`${server.url}/login`);
   await fill();
   await expect(page).toHaveURL(`${server.url}/user/${await userIdOf(server, "newcomer@example.org")}`);
-  await expect(page.getByRole("main").getByRole("link", { name: "Discover episodes" })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "Generate a podcast" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "Edit Profile" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Create Your First Podcast" })).toBeVisible();
 });

@@ -78,11 +78,15 @@ const PATIENCE = 60_000;
  */
 const QUICK_START = ["--liftoff-only"];
 
+/** Compiled scripts are kept with the run; a suite without a folder of its run compiles them anew. */
+const compiledScripts = (): Record<string, string> =>
+  process.env["ORPHEUS_TEST_FOLDER"] ? { NODE_COMPILE_CACHE: join(runFolder(), "compiled") } : {};
+
 /** Resolves once the process says that it serves; rejects with what it said when it ends instead, or says nothing. */
 function launch(environment: Record<string, string>): Promise<Launched> {
   const entry = environment["ORPHEUS_TEST_BUILD"] ? entries.otherBuild : entries.own;
   const child = spawn(process.execPath, [...QUICK_START, entry], {
-    env: { NODE_COMPILE_CACHE: join(runFolder(), "compiled"), ...process.env, ...environment },
+    env: { ...compiledScripts(), ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
