@@ -96,6 +96,8 @@ const screens: Screen[] = [
   { path: "/following", signedIn: true },
   { path: "/likes", signedIn: true },
   { path: "/history", signedIn: true },
+  { path: "/episodes", signedIn: true },
+  { path: "/profile", signedIn: true },
   { path: "/podcast/:podcastId", signedIn: true },
 ];
 
