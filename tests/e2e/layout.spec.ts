@@ -175,11 +175,14 @@ test("navigation and footer have their links", async ({ page }) => {
   const main = page.getByRole("navigation", { name: "Main" });
   await expect(main.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
   await expect(main.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/waitlist");
-  expect(await hrefs("Legal")).toEqual([
-    ["Privacy Policy", "/privacy"],
-    ["Terms of Service", "/terms"],
-    ["Imprint", "/imprint"],
-  ]);
+  // The footer comes after the first paint.
+  await expect
+    .poll(() => hrefs("Legal"))
+    .toEqual([
+      ["Privacy Policy", "/privacy"],
+      ["Terms of Service", "/terms"],
+      ["Imprint", "/imprint"],
+    ]);
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText(String(new Date().getFullYear()));
   await expect(footer.locator("a[href^='mailto:']")).toHaveCount(1);
@@ -187,6 +190,7 @@ test("navigation and footer have their links", async ({ page }) => {
   await expect(footer.getByRole("link", { name: "LinkedIn" })).toBeVisible();
 
   await signIn(page, server.url, ADA);
+  await expect.poll(async () => (await hrefs("Quick links")).length).toBe(5);
   const user = (await hrefs("Quick links")).find(([name]) => name === "Profile")?.[1] ?? "";
   expect(user).toMatch(/^\/user\/[0-9a-f-]{36}$/);
   expect(await hrefs("Quick links")).toEqual([

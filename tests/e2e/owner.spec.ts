@@ -422,8 +422,11 @@ test("an owner whose code cannot be fetched is told so", async ({ page }) => {
   const [id = ""] = await publish(service, ada, ["Without the code"]);
   await page.route("**/assets/on-demand-owner-*.js", (route) => route.abort());
   await openAs(page, ADA, id, "Without the code");
-  await manage(page).click();
-  await expect(toast(page, "Editing needs a connection the first time")).toBeVisible();
+  // A missing chunk loads the page anew once, in case the app has been updated; then it is told.
+  await expect(async () => {
+    await manage(page).click();
+    await expect(toast(page, "Editing needs a connection the first time")).toBeVisible({ timeout: 3000 });
+  }).toPass();
 });
 
 test("menu and dialogs are accessible on phone and desktop, and give the focus back", async ({ page }) => {
