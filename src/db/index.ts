@@ -22,6 +22,7 @@ export {
 export { createKeptQueue } from "./queue-store.ts";
 export { bytesOfKeptImages, readKeptImages } from "./kept-images.ts";
 export { useLive, watchQuery } from "./live.ts";
+export { isRefusedEdit, refusedEdit, type RefusedEntry } from "./refused-edit.ts";
 export { ROWS_HEARD_SINGLY, watchRows } from "./row-changes.ts";
 export type { StoredProfilePage } from "./screen-rows.ts";
 export type { StoredJob } from "./screen-rows.ts";

@@ -2,6 +2,7 @@
 import type { PeopleList, PublicationSort, PublicProfile } from "#profile-contract";
 import type { ProfileCard } from "#sync-contract";
 import type { AccountDatabase, StoredProfile, StoredProfilePage } from "#db";
+import { NO_DETAILS } from "#domain/plain-profile.ts";
 import { overlayProfile, overlaySet } from "./overlay.ts";
 import { peopleKey } from "./profile-visits.ts";
 import { reading } from "./view.ts";
@@ -30,15 +31,7 @@ const fromCard = ({ id, name, affiliation, status, avatar_url, created_at }: Pro
   avatar_url,
   created_at,
   updated_at: created_at,
-  bio: "",
-  research_interests: [],
-  website: "",
-  github: "",
-  linkedin: "",
-  instagram: "",
-  research_gate: "",
-  banner_background: null,
-  custom_banner_url: null,
+  ...NO_DETAILS,
 });
 
 /** Of oneself the device has all episodes with their counts. Must run in a transaction that reads both tables. */

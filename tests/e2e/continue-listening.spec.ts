@@ -4,7 +4,8 @@ import { expectAccessible } from "./accessibility.ts";
 import { installed, keptFiles } from "./devices.ts";
 import { action, syncNow, userIdOf, walkTo } from "./library.ts";
 import { ADA, playerBar, signIn, toast } from "./people.ts";
-import { startServer, visitor, type TestServer } from "./server.ts";
+import { seedEpisodes, type SeedEpisode } from "./seed-episodes.ts";
+import { startServer, type TestServer } from "./server.ts";
 import { expectToAdvance, noteSound, sound } from "./sound.ts";
 
 // Without a network the worker answers for the screens.
@@ -13,21 +14,14 @@ test.use({ serviceWorkers: "allow" });
 let server: TestServer;
 let service: Awaited<ReturnType<TestServer["service"]>>;
 let ada: string;
-let episodes: { id: string; title: string }[];
+let episode: (index: number) => SeedEpisode;
 test.beforeAll(async () => {
   server = await startServer();
   service = await server.service();
   ada = await userIdOf(server, ADA);
-  const { data } = await visitor(server.url).from("podcasts").select("id,title").order("created_at");
-  episodes = data ?? [];
+  episode = await seedEpisodes(server);
 });
 test.afterAll(() => server.stop());
-
-const episode = (index: number) => {
-  const found = episodes[index];
-  if (!found) throw new Error(`the seed has no episode ${index}`);
-  return found;
-};
 
 const HOUR = 3_600_000;
 

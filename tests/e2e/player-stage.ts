@@ -2,7 +2,8 @@
 import { expect, test, type Locator, type Page } from "playwright/test";
 import { action, walkTo } from "./library.ts";
 import { playerBar, signIn, toast } from "./people.ts";
-import { startServer, visitor, type TestServer } from "./server.ts";
+import { seedEpisodes, type SeedEpisode } from "./seed-episodes.ts";
+import { startServer, type TestServer } from "./server.ts";
 import { expectToAdvance, noteSound } from "./sound.ts";
 
 export const sheet = (page: Page) => page.getByRole("dialog", { name: "Player", exact: true });
@@ -29,20 +30,15 @@ export async function nearTheEnd(within: Locator): Promise<void> {
 /** Starts a server for all tests of the file that calls it. */
 export function playerStage() {
   let server: TestServer;
-  let episodes: { id: string; title: string }[];
+  let find: (index: number) => SeedEpisode;
   test.beforeAll(async () => {
     server = await startServer();
-    const { data } = await visitor(server.url).from("podcasts").select("id,title").order("created_at");
-    episodes = data ?? [];
+    find = await seedEpisodes(server);
   });
   test.afterAll(() => server.stop());
 
   /** The seed's, counted from 0 in the order they were made. */
-  const episode = (index: number) => {
-    const found = episodes[index];
-    if (!found) throw new Error(`the seed has no episode ${index}`);
-    return found;
-  };
+  const episode = (index: number) => find(index);
 
   return {
     server: () => server,

@@ -126,7 +126,7 @@ test("owners see what they keep private, and share the address", async ({ page, 
   await expectAccessible(page);
 });
 
-test("a follow in the tunnel shows at once and arrives once", async ({ page, context }) => {
+test("a follow without a network shows at once and arrives once", async ({ page, context }) => {
   await signIn(page, server.url, ADA, `/user/${yuki}`);
   const button = (label: string) => main(page).getByRole("button", { name: label, exact: true });
   await expect(counter(page, "Network")).toHaveText("0 Network");

@@ -14,6 +14,7 @@ const PRICES = [
   { id: "month", name: "Pro", amount: 1200, currency: "eur", interval: "month" as const },
   { id: "year", name: "Pro", amount: 12_000, currency: "eur", interval: "year" as const },
   { id: "dear", name: "Premium", amount: 2900, currency: "eur", interval: "month" as const },
+  { id: "dear-year", name: "Premium", amount: 29_000, currency: "eur", interval: "year" as const },
 ];
 
 function newLife(card: "pays" | "declines" = "pays") {
@@ -105,6 +106,26 @@ test("a dearer plan costs the difference for the rest of the period", () => {
   expect(changePlan(life, subscription, "dear", begun + 15 * 86_400)).toBe(true);
   expect(paid().at(-1)).toEqual(["paid", 850]);
   expect(subscription.price).toBe("dear");
+});
+
+test.each([
+  ["dear-year", "year"],
+  ["dear", "month"],
+  ["dear-year", "month"],
+])("from %s a cheaper plan (%s) begins with the next period, and nothing is charged before", (from, to) => {
+  const { life, paid } = newLife();
+  const subscription = subscribe(life, checkout(from), at("2027-01-01T00:00:00Z"));
+  expect(changePlan(life, subscription, to, at("2027-01-10T00:00:00Z"))).toBe(true);
+  expect([subscription.price, paid().length]).toEqual([from, 1]);
+  advance(life, subscription.period_end);
+  expect(subscription.price).toBe(to);
+});
+
+test("the same plan for a year begins at once", () => {
+  const { life } = newLife();
+  const subscription = subscribe(life, checkout("month"), at("2027-01-01T00:00:00Z"));
+  changePlan(life, subscription, "year", at("2027-01-10T00:00:00Z"));
+  expect([subscription.price, day(subscription.period_end)]).toEqual(["year", "2028-01-10"]);
 });
 
 test("a dearer plan is not given to a card that does not pay", () => {

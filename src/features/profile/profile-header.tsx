@@ -4,14 +4,12 @@ import { fieldHue } from "#domain/field-hue.ts";
 import { ANONYMOUS_CREATOR } from "#domain/podcast.ts";
 import { profileLinks } from "#domain/profile-links.ts";
 import type { ProfileEdits } from "#sync-contract";
-import { Avatar } from "#ui/avatar.tsx";
 import type { ImageSource } from "#ui/cover.tsx";
 import { FieldTag } from "#ui/field-tag.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { ProfileBanner } from "./profile-banner.tsx";
+import { ProfileFrame } from "./profile-frame.tsx";
 import { roleColours } from "./role-colours.ts";
 import { SOCIAL_ICONS } from "./social-icons.tsx";
-import "./profile.css";
 
 /** What everybody may read of a profile, as far as the head shows it. */
 export type HeaderProfile = Omit<ProfileEdits, "notifications_enabled" | "onboarding_completed"> & {
@@ -27,8 +25,6 @@ export type ProfileHeaderProps = {
    * is said of what is not on the card.
    */
   partial?: "arriving" | "unknown" | null;
-  /** Said where no affiliation is. */
-  noAffiliation?: string;
   /** Stand below the text: the counters. */
   counters?: ReactNode;
   /** Stand beside the name: follow, or edit and share. */
@@ -46,7 +42,8 @@ const PLACE_NAMES = {
 /** The short id that a person is known by: the first eight characters, upper case (docs/product-rules.md). */
 const researchId = (id: string) => id.slice(0, 8).toUpperCase();
 
-function SocialLinks({ profile, name }: { profile: HeaderProfile; name: string }) {
+function SocialLinks({ profile }: { profile: HeaderProfile }) {
+  const name = profile.name.trim() || ANONYMOUS_CREATOR;
   const links = profileLinks(profile);
   if (links.length === 0) return null;
   return (
@@ -69,7 +66,7 @@ function SocialLinks({ profile, name }: { profile: HeaderProfile; name: string }
 }
 
 /** What a card does not say. */
-function About({ profile, name }: { profile: HeaderProfile; name: string }) {
+function About({ profile }: { profile: HeaderProfile }) {
   const bio = profile.bio.trim();
   return (
     <>
@@ -89,57 +86,35 @@ function About({ profile, name }: { profile: HeaderProfile; name: string }) {
           No research interests specified
         </p>
       )}
-      <SocialLinks profile={profile} name={name} />
+      <SocialLinks profile={profile} />
     </>
   );
 }
 
 /** Draws what it is given; reads nothing. */
-export function ProfileHeader({
-  profile,
-  pictures,
-  partial = null,
-  noAffiliation = "Independent",
-  counters,
-  actions,
-}: ProfileHeaderProps) {
-  const name = profile.name.trim() || ANONYMOUS_CREATOR;
+export function ProfileHeader({ profile, pictures, partial = null, counters, actions }: ProfileHeaderProps) {
   return (
-    <header className="profile-header">
-      {partial ? (
-        <div className="profile-banner" />
-      ) : (
-        <ProfileBanner
-          background={profile.banner_background}
-          own={profile.custom_banner_url}
-          pictures={pictures}
-        />
-      )}
-      <div className="profile-body">
-        <Avatar
-          id={profile.id}
-          name={profile.name}
-          address={pictures(profile.avatar_url)}
-          className="profile-avatar"
-        />
-        <div className="profile-name">
-          <h1 dir="auto">{name}</h1>
-          <p className="profile-facts">
-            <span className="profile-role" style={roleColours(profile.status)}>
-              {profile.status}
-            </span>
-            <bdi>{profile.affiliation.trim() || noAffiliation}</bdi>
-            <span className="profile-research-id">
-              <span className="sr-only">Research ID </span>
-              {researchId(profile.id)}
-            </span>
-          </p>
-        </div>
-        {actions && <div className="profile-actions">{actions}</div>}
-        {partial === "arriving" && <Skeleton className="h-14 w-full max-w-lg" />}
-        {partial === null && <About profile={profile} name={name} />}
-        {counters}
-      </div>
-    </header>
+    <ProfileFrame
+      profile={profile}
+      pictures={pictures}
+      hasBanner={partial === null}
+      facts={
+        <>
+          <span className="profile-role" style={roleColours(profile.status)}>
+            {profile.status}
+          </span>
+          <bdi>{profile.affiliation.trim() || "Independent"}</bdi>
+          <span className="profile-research-id">
+            <span className="sr-only">Research ID </span>
+            {researchId(profile.id)}
+          </span>
+        </>
+      }
+      actions={actions}
+    >
+      {partial === "arriving" && <Skeleton className="h-14 w-full max-w-lg" />}
+      {partial === null && <About profile={profile} />}
+      {counters}
+    </ProfileFrame>
   );
 }

@@ -6,16 +6,9 @@ import { BillingApiError, errorBody, found, needed } from "./api-error.ts";
 import type { AtDesk, Desk } from "./desk.ts";
 import { readForm, textAt, textsAt, type Form } from "./form.ts";
 import { end, expire } from "./subscriptions.ts";
-import {
-  checkoutObject,
-  customerObject,
-  deletedCustomer,
-  invoiceObject,
-  list,
-  portalObject,
-  priceObject,
-  subscriptionObject,
-} from "./wire.ts";
+import { checkoutObject, portalObject } from "./wire-sessions.ts";
+import { invoiceObject, subscriptionObject } from "./wire-subscriptions.ts";
+import { customerObject, deletedCustomer, list, priceObject } from "./wire.ts";
 
 const DAY = 86_400;
 

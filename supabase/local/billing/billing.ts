@@ -8,7 +8,8 @@ import { createPages } from "./pages.ts";
 import { advance, type Happened, type Life } from "./subscriptions.ts";
 import { emptyState, readState, writeState, type Price } from "./state.ts";
 import { createWebhooks } from "./webhooks.ts";
-import { checkoutObject, invoiceObject, subscriptionObject } from "./wire.ts";
+import { checkoutObject } from "./wire-sessions.ts";
+import { invoiceObject, subscriptionObject } from "./wire-subscriptions.ts";
 
 /** The version of the API whose objects are answered: that of the client in package.json. */
 const API_VERSION = "2026-10-28.endive";

@@ -2,14 +2,12 @@
 
 export type Form = { [key: string]: Form | string };
 
-const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
-
-/** The values of a form by their places; a list is an object with the keys 0, 1, … */
+/** The values of a form by their places, in objects without a prototype; a list has the keys 0, 1, … */
 export function readForm(body: string): Form {
   const form: Form = Object.create(null) as Form;
   for (const [name, value] of new URLSearchParams(body)) {
     const keys = name.split(/[[\]]+/).filter((key) => key !== "");
-    if (keys.length === 0 || keys.some((key) => FORBIDDEN.has(key))) continue;
+    if (keys.length === 0) continue;
     let place = form;
     for (const key of keys.slice(0, -1)) {
       const inner = place[key];

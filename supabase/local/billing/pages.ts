@@ -1,24 +1,16 @@
 // The pages that stand in for the provider's own: a checkout to pay, be declined at or leave, and a portal to change the
 // plan or the card, to cancel and to take it up again. Forms without a script.
-import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import { html, raw } from "hono/html";
-import type { HtmlEscapedString } from "hono/utils/html";
+import { html } from "hono/html";
+import { plainPages, type Markup } from "../server/plain-page.ts";
 import type { AtDesk, Desk } from "./desk.ts";
 import type { Checkout, Price, Subscription } from "./state.ts";
 import { changePlan, customerOf, retry, subscribe } from "./subscriptions.ts";
 
-type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
-
-const styles = `
-:root {
-  color-scheme: light dark;
-}
+// A form ends at the app, wherever that is.
+const { page: plainPage, policy } = plainPages(`
 body {
-  font: 1rem/1.5 system-ui;
   max-width: 30rem;
-  margin: 2rem auto;
-  padding: 0 1rem;
 }
 h1 {
   font-size: 1.4rem;
@@ -33,8 +25,7 @@ h1 {
 form {
   margin: 0.75rem 0;
 }
-button,
-a.button {
+button {
   font: inherit;
   box-sizing: border-box;
   display: block;
@@ -47,26 +38,16 @@ a.button {
 section {
   border-top: 1px solid #8886;
 }
-`;
-const styleElement = raw(`<style>${styles}</style>`);
-/** These styles and no others. A form ends at the app, wherever that is. */
-const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(styles).digest("base64")}'`;
+`);
 
 const page = (title: string, body: Markup) =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · Orpheus</title>
-        ${styleElement}
-      </head>
-      <body>
-        <h1>${title}</h1>
-        <p class="note">This page stands in for the payment provider. No money is moved.</p>
-        ${body}
-      </body>
-    </html>`;
+  plainPage(
+    title,
+    html`
+      <p class="note">This page stands in for the payment provider. No money is moved.</p>
+      ${body}
+    `,
+  );
 
 const money = ({ amount, currency }: Price) =>
   new Intl.NumberFormat("en", { style: "currency", currency }).format(amount / 100);

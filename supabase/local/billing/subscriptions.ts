@@ -117,10 +117,11 @@ export function end(life: Life, subscription: Subscription, now: number): void {
 /** Begins the next period, and charges for it; a plan that was chosen for it comes with it. */
 function renew(life: Life, subscription: Subscription, now: number): void {
   if (subscription.next_price !== null) {
-    const shorter = life.price(subscription.next_price).interval !== life.price(subscription.price).interval;
+    const isOtherInterval =
+      life.price(subscription.next_price).interval !== life.price(subscription.price).interval;
     subscription.price = subscription.next_price;
     subscription.next_price = null;
-    if (shorter) {
+    if (isOtherInterval) {
       subscription.anchor = subscription.period_end;
       subscription.periods = 0;
     }
@@ -185,13 +186,15 @@ export function expire(life: Life, checkout: Checkout): void {
 }
 
 /**
- * Changes the plan: within a trial at once and for nothing; a dearer one at once, for what the rest of the period costs
- * more; a cheaper one with the next period. Whether a payment that this needed went through; if not, nothing changed.
+ * Changes the plan: within a trial at once and for nothing; a dearer one, or the same for a year, at once, for what it
+ * costs more than the rest of the period; a cheaper one with the next period. Whether a payment that this needed went through; if not, nothing changed.
  */
 export function changePlan(life: Life, subscription: Subscription, priceId: string, now: number): boolean {
   const [from, to] = [life.price(subscription.price), life.price(priceId)];
   const perDay = ({ amount, interval }: Price) => amount / (interval === "year" ? 365 : 30);
-  const isNow = subscription.status === "trialing" || perDay(to) >= perDay(from) || to.interval === "year";
+  const isDearer = perDay(to) >= perDay(from);
+  const isLonger = to.name === from.name && to.interval === "year";
+  const isNow = subscription.status === "trialing" || isDearer || isLonger;
   if (!isNow) {
     subscription.next_price = to.id;
     life.tell({ type: "customer.subscription.updated", subscription });

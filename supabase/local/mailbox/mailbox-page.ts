@@ -3,8 +3,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import * as v from "valibot";
+import { plainPages } from "../server/plain-page.ts";
 import { bearerOf } from "../tokens.ts";
 import type { Mail, Mailbox } from "./mailbox.ts";
 
@@ -21,15 +22,10 @@ const article = (mail: Mail) => html`
   </article>
 `;
 
-const styles = `
-:root {
-  color-scheme: light dark;
-}
+// What a mail says is text.
+const { page, policy } = plainPages(`
 body {
-  font: 1rem/1.5 system-ui;
   max-width: 44rem;
-  margin: 2rem auto;
-  padding: 0 1rem;
 }
 article {
   border-top: 1px solid #8886;
@@ -50,26 +46,16 @@ pre {
 a {
   overflow-wrap: anywhere;
 }
-`;
-const styleElement = raw(`<style>${styles}</style>`);
-/** These styles and no others; what a mail says is text. */
-const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(styles).digest("base64")}'`;
+`);
 
-const page = (mails: Mail[]) =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Mailbox · Orpheus</title>
-        ${styleElement}
-      </head>
-      <body>
-        <h1>Mailbox</h1>
-        <p>E-mail that this server would have sent. It stays on this computer.</p>
-        ${mails.length === 0 ? html`<p>No e-mail yet.</p>` : mails.map(article)}
-      </body>
-    </html>`;
+const mailsPage = (mails: Mail[]) =>
+  page(
+    "Mailbox",
+    html`
+      <p>E-mail that this server would have sent. It stays on this computer.</p>
+      ${mails.length === 0 ? html`<p>No e-mail yet.</p>` : mails.map(article)}
+    `,
+  );
 
 const Posted = v.object({
   to: v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.length(1)),
@@ -116,7 +102,7 @@ export function createMailboxPage(mailbox: Mailbox, key: string): Hono {
       return context.json(mails.map((mail) => ({ ...mail, links: linksOf(mail) })));
     }
     context.header("Content-Security-Policy", policy);
-    return context.html(page(mails));
+    return context.html(mailsPage(mails));
   });
   return app;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { refusedEdit } from "#db";
 import { resolveConflicts } from "#editing";
-import { conflictsOf, faultOf, refusedEdit, type PodcastConflict } from "#features/podcast/owner/conflict.ts";
+import { conflictsOf, faultOf, type PodcastConflict } from "#features/podcast/owner/conflict.ts";
 import type { PodcastEdits } from "#sync-contract";
 
 type Edits = Partial<PodcastEdits>;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { refusedEdit } from "#db";
 import { resolveConflicts } from "#editing";
 import {
   asText,
   conflictsOf,
   faultOf,
-  refusedEdit,
   type ProfileConflict,
 } from "#features/profile/edit/profile-conflict.ts";
 import type { ProfileEdits } from "#sync-contract";

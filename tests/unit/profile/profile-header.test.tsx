@@ -29,12 +29,11 @@ const empty: HeaderProfile = {
 };
 
 type Address = string | null | undefined;
-const render = (shown: HeaderProfile, more: { noAffiliation?: string; own?: Address } = {}) =>
+const render = (shown: HeaderProfile, more: { own?: Address } = {}) =>
   renderToStaticMarkup(
     <ProfileHeader
       profile={shown}
       pictures={(value) => ({ get: () => (value === null ? null : more.own), subscribe: () => () => {} })}
-      noAffiliation={more.noAffiliation}
       counters={<p>counters</p>}
       actions={<button type="button">act</button>}
     />,
@@ -59,7 +58,6 @@ test("says what is said where somebody has told nothing", () => {
   expect(html).toContain("Independent");
   expect(html).toContain("This researcher has not added a bio yet.");
   expect(html).toContain("No research interests specified");
-  expect(render(empty, { noAffiliation: "No affiliation set" })).toContain("No affiliation set");
 });
 
 test("links to places that are safe to link to, and to no other", () => {

@@ -79,7 +79,7 @@ const keptIds = async (request: ListRequest = recent) => (await readList(device.
 const onDevice = async (ids: readonly string[]) =>
   (await readPodcasts(device.database, ids)).map(({ id, title }) => [id, title]);
 
-test("a list that was shown is not there in the tunnel", async () => {
+test("a list that was shown is there without a network", async () => {
   expect(await catalogue().load(recent)).toBe("kept");
   online = false;
   expect(await catalogue().load(recent)).toBe("unreachable");
@@ -87,19 +87,19 @@ test("a list that was shown is not there in the tunnel", async () => {
   expect(await onDevice(["far", "farther"])).toHaveLength(2);
 });
 
-test("a failed request is not tried three more times", async () => {
+test("a failed request is tried three more times", async () => {
   answer = async () => failure({ status: 503 });
   expect(await catalogue().load(recent)).toBe("unreachable");
   expect(asked).toHaveLength(4);
 });
 
-test("a refusal that no other try will mend is tried again", async () => {
+test("a refusal that no other try will mend is not tried again", async () => {
   answer = async () => failure({ status: 422 });
   expect(await catalogue().load(recent)).toBe("unreachable");
   expect(asked).toHaveLength(1);
 });
 
-test("a list whose next page is refused for good stays young, and so without its end", async () => {
+test("a list whose next page is refused for good is fetched anew at the next visit", async () => {
   answer = async ({ p_after }) =>
     p_after === null ? success(page(["a"], "gone")) : failure({ status: 422 });
   const { load, more, freshen } = catalogue();
@@ -109,7 +109,7 @@ test("a list whose next page is refused for good stays young, and so without its
   expect(asked.map(({ p_after }) => p_after)).toEqual([null, "gone", null]);
 });
 
-test("a list that is young is fetched again, and cut back to its first page", async () => {
+test("a list that is young is not fetched again, and keeps the pages read", async () => {
   answer = async ({ p_after }) => success(p_after === null ? page(["a"], "here") : page(["b"]));
   const { load, more, freshen } = catalogue();
   await load(recent);
@@ -122,7 +122,7 @@ test("a list that is young is fetched again, and cut back to its first page", as
   expect(await keptIds()).toEqual(["new"]);
 });
 
-test("a list that is fetched again throws back whoever has read on", async () => {
+test("a list that is fetched again keeps what was read behind its first page", async () => {
   answer = async ({ p_after }) => success(p_after === null ? page(["a", "b"], "here") : page(["c"], "there"));
   const { load, more } = catalogue();
   await load(recent);
@@ -135,13 +135,13 @@ test("a list that is fetched again throws back whoever has read on", async () =>
   expect(asked.at(-1)?.p_after).toBe("there");
 });
 
-test("without a network the server is asked in vain", async () => {
+test("without a network the server is not asked", async () => {
   online = false;
   await catalogue().load(recent);
   expect(asked).toHaveLength(0);
 });
 
-test("the next page does not follow the first", async () => {
+test("the next page follows the first", async () => {
   answer = async ({ p_after }) =>
     success(p_after === null ? page(["a", "b"], "here") : page(["b", "c"], null));
   const { load, more } = catalogue();
@@ -151,7 +151,7 @@ test("the next page does not follow the first", async () => {
   expect(await readList(device.database, recent)).toMatchObject({ ids: ["a", "b", "c"], after: null });
 });
 
-test("a page that comes late takes back a list that has come further", async () => {
+test("a page that comes late leaves a list that has come further as it is", async () => {
   const pages: Record<string, CataloguePage> = { one: page(["b"], "two"), two: page(["c"], "three") };
   const late = Promise.withResolvers<void>();
   answer = async () => success(page(["a"], "one"));
@@ -169,7 +169,7 @@ test("a page that comes late takes back a list that has come further", async () 
   expect(await readList(device.database, recent)).toMatchObject({ ids: ["a", "b", "c"], after: "three" });
 });
 
-test("a list that began anew while its next page came has its old beginning again", async () => {
+test("a list that began anew while its next page came keeps its new beginning", async () => {
   const late = Promise.withResolvers<void>();
   answer = async () => success(page(["a"], "one"));
   const { load, more } = catalogue();
@@ -184,20 +184,20 @@ test("a list that began anew while its next page came has its old beginning agai
   expect(await keptIds()).toEqual(["new", "a", "b"]);
 });
 
-test("the end of a list is asked for again and again", async () => {
+test("behind the end of a list nothing is asked for", async () => {
   const { load, more } = catalogue();
   await load(recent);
   await more(recent);
   expect(asked).toHaveLength(1);
 });
 
-test("searches that differ in case alone are kept as two", async () => {
+test("searches that differ in case alone are kept as one", async () => {
   const { load } = catalogue();
   await load({ kind: "search", query: "Waves ", field: null });
   expect(await keptIds({ kind: "search", query: "waves", field: null })).toEqual(["found Waves "]);
 });
 
-test("a page that a reset of the feed overtook brings a hidden episode back", async () => {
+test("a page that a reset of the feed overtook brings no hidden episode back", async () => {
   let first = true;
   answer = async () => {
     if (first) await device.pull();
@@ -208,7 +208,7 @@ test("a page that a reset of the feed overtook brings a hidden episode back", as
   expect(asked).toHaveLength(2);
 });
 
-test("an older card replaces the newer one of the feed", async () => {
+test("an older card leaves the newer one of the feed", async () => {
   await device.pull();
   const { id, title } = (await device.database.podcasts.get("first"))!;
   answer = async () => success({ ...page([]), podcasts: [card(id, 0, "An old title")] });
@@ -216,7 +216,7 @@ test("an older card replaces the newer one of the feed", async () => {
   expect(await onDevice([id])).toEqual([[id, title]]);
 });
 
-test("a list that arrives after signing out stays on the device", async () => {
+test("a list that arrives after signing out is not kept", async () => {
   answer = async () => {
     const leave = createLeave({
       database: device.database,
@@ -233,7 +233,7 @@ test("a list that arrives after signing out stays on the device", async () => {
   expect(await device.database.lists.count()).toBe(0);
 });
 
-test("episodes outside of the window stay for good once a list has shown them", async () => {
+test("episodes outside of the window go with the last list that shows them", async () => {
   await device.database.meta.put({
     key: "feed",
     revision: 1,
@@ -251,7 +251,7 @@ test("episodes outside of the window stay for good once a list has shown them", 
   expect(await onDevice(["far", "farther"])).toEqual([["farther", "farther"]]);
 });
 
-test("many searches push the rankings off the device", async () => {
+test("many searches leave the rankings on the device", async () => {
   const { load } = catalogue();
   await load(recent);
   for (let number = 0; number < 50; number += 1) {
@@ -263,12 +263,12 @@ test("many searches push the rankings off the device", async () => {
   expect(await keptIds({ kind: "search", query: "query 49", field: null })).toBeDefined();
 });
 
-test("people who were met are forgotten without a network", async () => {
+test("people who were met are there without a network", async () => {
   await catalogue().people();
   expect(await readPeople(device.database)).toMatchObject([{ id: "mary", name: "Mary" }]);
 });
 
-test("a list passes for new after the reset that took its episodes", async () => {
+test("a list is fetched anew after the reset that took its episodes", async () => {
   await device.pull();
   await catalogue().load(recent);
   fixture.server.restore(fixture.server.backup());

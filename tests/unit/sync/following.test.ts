@@ -208,7 +208,7 @@ test("after a sign-out nothing of it is left, and nothing is noted", async () =>
   expect(await device.database.meta.get("following")).toBeUndefined();
 });
 
-test("a follow made in the tunnel arrives once, and the person and their episodes come with the next sync", async () => {
+test("a follow made without a network arrives once, and the person and their episodes come with the next sync", async () => {
   await device.database.podcasts.clear();
   await device.database.profiles.clear();
   await device.changes.setFollowed("grace", true);

@@ -295,7 +295,7 @@ test("the device ranks a person's episodes by age and by listens", async () => {
 });
 
 describe("followers and followed", () => {
-  test("are kept page by page, for the tunnel too", async () => {
+  test("are kept page by page, and are there without a network", async () => {
     const { people: load, morePeople } = visits();
     expect(await readPeopleOf(device.database, GRACE, "followers", USER)).toBeNull();
     people = ({ p_after }) =>

@@ -1,7 +1,7 @@
 // An edit of an episode that met another one: its fields, and what is wrong with a value of one's own. Pure functions.
 import * as v from "valibot";
-import type { DeadEntry } from "#db";
-import { conflictsIn, type FieldConflict, type RefusedEdit, type Value } from "#editing";
+import { isRefusedEdit, refusedEdit, type DeadEntry, type RefusedEntry } from "#db";
+import { conflictsIn, type FieldConflict, type Value } from "#editing";
 import { paperDetailsSchema } from "#schemas";
 
 export const FIELD_LABELS = {
@@ -17,19 +17,10 @@ export const FIELD_LABELS = {
 
 export type ConflictColumn = keyof typeof FIELD_LABELS;
 
-/** An edit of an episode that was refused for another one's sake. */
-export type PodcastConflict = DeadEntry & {
-  change: Extract<DeadEntry["change"], { kind: "podcast" }>;
-  conflict: NonNullable<DeadEntry["conflict"]>;
-};
+export type PodcastConflict = RefusedEntry<"podcast">;
 
 export const isPodcastConflict = (entry: DeadEntry): entry is PodcastConflict =>
-  entry.change.kind === "podcast" && entry.conflict !== null;
-
-export const refusedEdit = ({ change, conflict }: PodcastConflict): RefusedEdit => ({
-  ...change,
-  ...conflict,
-});
+  isRefusedEdit("podcast", entry);
 
 const columns = Object.keys(FIELD_LABELS) as ConflictColumn[];
 

@@ -1,6 +1,7 @@
 // Two devices changed the same fields of an episode: the dialog of conflicts over its columns.
+import { refusedEdit } from "#db";
 import { ConflictDialog } from "#editing";
-import { conflictsOf, faultOf, FIELD_LABELS, refusedEdit, type PodcastConflict } from "./conflict.ts";
+import { conflictsOf, faultOf, FIELD_LABELS, type PodcastConflict } from "./conflict.ts";
 import { asText, OwnField } from "./own-field.tsx";
 
 type PodcastConflictDialogProps = {

@@ -1,5 +1,6 @@
 // Two devices changed the same fields of a profile: the dialog of conflicts over its columns.
 import { namesIn } from "#domain/profile-text.ts";
+import { refusedEdit } from "#db";
 import { ConflictDialog, type OwnFieldProps } from "#editing";
 import { ROLES } from "#people-contract";
 import { SelectField, TextAreaField } from "#ui/field.tsx";
@@ -9,7 +10,6 @@ import {
   faultOf,
   isText,
   PROFILE_LABELS,
-  refusedEdit,
   textOf,
   type ProfileColumn,
   type ProfileConflict,

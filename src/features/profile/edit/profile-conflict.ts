@@ -1,8 +1,9 @@
 // An edit of one's own profile that met another one: its fields, and what is wrong with a value of one's own. Pure
 // functions.
-import type { DeadEntry } from "#db";
+import { isRefusedEdit, refusedEdit, type DeadEntry, type RefusedEntry } from "#db";
+import { NO_DETAILS } from "#domain/plain-profile.ts";
 import { profileProblems, type ProfileForm } from "#domain/profile-form.ts";
-import { conflictsIn, type FieldConflict, type RefusedEdit, type Value } from "#editing";
+import { conflictsIn, type FieldConflict, type Value } from "#editing";
 import { BANNERS } from "#people-contract";
 import { toForm } from "./profile-edit.ts";
 
@@ -26,18 +27,10 @@ export const PROFILE_LABELS = {
 
 export type ProfileColumn = keyof typeof PROFILE_LABELS;
 
-export type ProfileConflict = DeadEntry & {
-  change: Extract<DeadEntry["change"], { kind: "profile" }>;
-  conflict: NonNullable<DeadEntry["conflict"]>;
-};
+export type ProfileConflict = RefusedEntry<"profile">;
 
 export const isProfileConflict = (entry: DeadEntry): entry is ProfileConflict =>
-  entry.change.kind === "profile" && entry.conflict !== null;
-
-export const refusedEdit = ({ change, conflict }: ProfileConflict): RefusedEdit => ({
-  ...change,
-  ...conflict,
-});
+  isRefusedEdit("profile", entry);
 
 const columns = Object.keys(PROFILE_LABELS) as ProfileColumn[];
 
@@ -67,18 +60,10 @@ export const textOf = (value: Value): string =>
 
 const BLANK = toForm({
   profile: {
+    ...NO_DETAILS,
     name: "",
     avatar_url: null,
     affiliation: "",
-    bio: "",
-    research_interests: [],
-    website: "",
-    github: "",
-    linkedin: "",
-    instagram: "",
-    research_gate: "",
-    banner_background: null,
-    custom_banner_url: null,
     status: "",
     notifications_enabled: true,
     onboarding_completed: true,

@@ -3,16 +3,13 @@ import { CloudOff, FileAudio } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import { useLive, type AccountDatabase } from "#db";
 import { fieldHue } from "#domain/field-hue.ts";
-import { ANONYMOUS_CREATOR } from "#domain/podcast.ts";
 import type { OwnProfile } from "#sync-contract";
-import { Avatar } from "#ui/avatar.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import type { ImageSource } from "#ui/cover.tsx";
 import { FieldTag } from "#ui/field-tag.tsx";
 import { EmptyState } from "#ui/message.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { ProfileBanner } from "../profile-banner.tsx";
-import "../profile.css";
+import { ProfileFrame } from "../profile-frame.tsx";
 import "./own-profile.css";
 import { readCitations } from "./citations.ts";
 import { useOwnProfile } from "./use-own-profile.ts";
@@ -33,38 +30,6 @@ export type OwnProfileScreenProps = {
   /** Asks for what the device does not get by itself. */
   onVisit(): void;
 };
-
-function Head({
-  profile,
-  pictures,
-  actions,
-}: Pick<OwnProfileScreenProps, "pictures" | "actions"> & { profile: OwnProfile }) {
-  return (
-    <header className="profile-header">
-      <ProfileBanner
-        background={profile.banner_background}
-        own={profile.custom_banner_url}
-        pictures={pictures}
-      />
-      <div className="profile-body">
-        <Avatar
-          key={profile.avatar_url}
-          id={profile.id}
-          name={profile.name}
-          address={pictures(profile.avatar_url)}
-          className="profile-avatar"
-        />
-        <div className="profile-name">
-          <h1 dir="auto">{profile.name.trim() || ANONYMOUS_CREATOR}</h1>
-          <p className="profile-facts">
-            <bdi>{profile.affiliation.trim() || "No affiliation set"}</bdi>
-          </p>
-        </div>
-        <div className="profile-actions">{actions}</div>
-      </div>
-    </header>
-  );
-}
 
 function Interests({ names }: { names: readonly string[] }) {
   return (
@@ -115,7 +80,12 @@ function Whole({ profile, ...props }: OwnProfileScreenProps & { profile: OwnProf
   const citations = useLive(() => readCitations(database), [database]);
   return (
     <>
-      <Head profile={profile} pictures={props.pictures} actions={props.actions} />
+      <ProfileFrame
+        profile={profile}
+        pictures={props.pictures}
+        facts={<bdi>{profile.affiliation.trim() || "No affiliation set"}</bdi>}
+        actions={props.actions}
+      />
       <div className="own-cards">
         <Interests names={profile.research_interests} />
         <Activity
