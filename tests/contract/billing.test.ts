@@ -209,6 +209,25 @@ test("a session of another user is refused, an unknown one and none are told apa
   expect(await held(other.id)).toBeNull();
 });
 
+test("whether plans can be paid for is told to whoever asks, and follows the key of the provider", async () => {
+  const available = async () => {
+    const answer = await fetch(`${backend.url}/functions/v1/create-checkout-session`);
+    return [answer.status, await answer.json()];
+  };
+  expect(await available()).toEqual([200, { available: true }]);
+  const key = process.env["STRIPE_SECRET_KEY"];
+  delete process.env["STRIPE_SECRET_KEY"];
+  try {
+    expect(await available()).toEqual([200, { available: false }]);
+    expect(await ask("create-checkout-session", { priceId: PRO })).toMatchObject({
+      status: 503,
+      body: { code: "payment_unavailable" },
+    });
+  } finally {
+    process.env["STRIPE_SECRET_KEY"] = key;
+  }
+});
+
 test("a price that no plan has is not found", async () => {
   expect(await ask("create-checkout-session", { priceId: "price_of_another_account" })).toMatchObject({
     status: 404,
