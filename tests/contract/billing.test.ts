@@ -118,6 +118,19 @@ test("the provider's event alone makes the plan hold, without the way back", asy
   expect(await held()).toMatchObject({ status: "trialing", tier: "premium", interval: "year" });
 });
 
+test("checkout and portal have pages of their own, at one address each", async () => {
+  const checkout = (await ask("create-checkout-session", { priceId: PRO })).body.url;
+  expect(checkout.replace(/\w+$/, "ID")).toBe(`${backend.url}/_local/checkout/ID`);
+  expect(await (await fetch(checkout)).text()).toContain("€12.00 a month");
+  await press(checkout, "pay");
+  await pass(0);
+  const managed = await portal();
+  expect(managed.replace(/\w+$/, "ID")).toBe(`${backend.url}/_local/portal/ID`);
+  expect(await (await fetch(managed)).text()).toContain("Cancel at the period");
+  for (const url of [checkout, managed])
+    expect((await fetch(url.replace("/_local/", "/_local/billing/"))).status).toBe(404);
+});
+
 test("a declined card leaves the checkout open and the plan free", async () => {
   const { body } = await ask("create-checkout-session", { priceId: PRO });
   expect(await press(body.url, "decline")).toEqual({ status: 402, to: null });

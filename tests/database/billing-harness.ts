@@ -45,7 +45,7 @@ export function openBilling(database: TestDatabase) {
     const request = new Request(address, init);
     return fault(request) ?? billing.fetch(request);
   });
-  const provider: BillingProvider = createStripeProvider({ key: apiKey, webhookSecret, apiBase: PROVIDER });
+  const provider: BillingProvider = createStripeProvider({ key: apiKey, webhookSecret, apiBase: `${PROVIDER}/billing` });
   const client = { from: () => expect.fail("the plans are the test's") };
   const deps = {
     verify: async (id: string) => ({ id, email: `${id}@example.org` }),
@@ -90,13 +90,12 @@ export function openBilling(database: TestDatabase) {
     },
     /** Presses "Pay" on a checkout's page; the page's status. */
     pay: async (url: string) => {
-      const page = url.replace("/billing/", "/");
-      return (await billing.fetch(new Request(page, { method: "POST", body: "action=pay" }))).status;
+      return (await billing.fetch(new Request(url, { method: "POST", body: "action=pay" }))).status;
     },
     /** Asks the provider itself, past the functions. */
     api: async (method: string, path: string, form: Record<string, string> = {}) => {
       const answer = await billing.fetch(
-        new Request(`${PROVIDER}/v1/${path}`, {
+        new Request(`${PROVIDER}/billing/v1/${path}`, {
           method,
           headers: { Authorization: `Bearer ${apiKey}` },
           ...(method === "POST" && { body: new URLSearchParams(form) }),
@@ -107,7 +106,7 @@ export function openBilling(database: TestDatabase) {
     /** Moves the provider's clock. */
     pass: (seconds: number) =>
       billing.fetch(
-        new Request(`${PROVIDER}/clock`, { method: "POST", body: JSON.stringify({ advance: seconds }) }),
+        new Request(`${PROVIDER}/billing/clock`, { method: "POST", body: JSON.stringify({ advance: seconds }) }),
       ),
     /** Has an event about the user's customer delivered; the webhook's status. */
     tell: async (user: string, event: { id: string; type: string; created: number }) => {
