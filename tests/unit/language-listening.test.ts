@@ -335,8 +335,11 @@ describe("the last sentence", () => {
     expect(findRecap(donkeys, "Clocks in cold rooms")).toBeNull();
   });
 
-  test("is no outlook", () => {
+  test("is no outlook, and takes nothing of itself back", () => {
     expect(findRecap(ranked(["Of primary importance is the oil of clocks in winter."]), "Clocks")).toBeNull();
+    expect(
+      findRecap(ranked(["Clocks should not be oiled, however keepers may oil them in winter."]), "Clocks"),
+    ).toBeNull();
     expect(findRecap(ranked(["The oil of clocks may also be tested in winter."]), "Clocks")).toBeNull();
   });
 

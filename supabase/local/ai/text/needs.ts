@@ -76,6 +76,10 @@ const COMPARES_KIND =
 /** "Where they had stopped at night, now they ran": set against what was told before. */
 const SET_AGAINST = /^Where (?:[\p{L}-]+ ){1,4}had\b.*, (?:now|this time)\b/u;
 
+/** "People who choose break its axioms": of what, since nothing before it in the sentence is one thing? */
+const ITS_OF_MANY =
+  /^(?:People|(?!\p{L}*(?:sis|ics|us|ss|is)\b)\p{Lu}\p{Ll}+s)\b(?:(?!\b(?:an?|the|this|that|each|every|any|one|no|either|it)\b)[^.;])*\bits\b/u;
+
 /** Whether a sentence points, from anywhere inside it, at something that only the sentence before says. */
 export const pointsBack = (sentence: string): boolean => {
   const other = OTHERS.exec(sentence.replace(BEATS_OTHERS, ""));
@@ -86,6 +90,7 @@ export const pointsBack = (sentence: string): boolean => {
     THE_SAME.test(sentence) ||
     THOSE.test(sentence) ||
     BOTH.test(sentence) ||
+    ITS_OF_MANY.test(sentence) ||
     AS_THERE.test(sentence) ||
     SET_AGAINST.test(sentence) ||
     DID_IT.test(sentence) ||
