@@ -40,7 +40,7 @@ export type AccountSyncPorts = {
   clock: Clock;
   /** What this page plays. */
   media: Media;
-  lastHeard: Pick<LastHeard, "read" | "forget">;
+  lastHeard: Pick<LastHeard, "recall">;
 };
 
 /** Hears of changes that any tab made: the newest number grows with each of them, and with nothing else. */
@@ -140,13 +140,14 @@ export function createAccountEngines(
     userId,
     open,
   );
-  /** Writes down where playing was when a page went that could not do so any more. */
+  /** Writes down what pages had to note when they went and could not write any more. */
   async function recallHeard() {
-    const heard = userId === null ? null : lastHeard.read(userId);
-    if (!heard) return;
-    const { podcastId, seconds, finished, at } = heard;
-    await sync.changes.recallProgress(podcastId, seconds, finished, at);
-    lastHeard.forget();
+    if (userId === null) return;
+    await lastHeard.recall(userId, async (heard) => {
+      const { podcastId, seconds, at } = heard;
+      if ("listen" in heard) await sync.listens.count({ id: heard.listen, podcastId, seconds }, at);
+      else await sync.changes.recallProgress(podcastId, seconds, heard.finished, at);
+    });
   }
   void recallHeard().catch(report);
   const lastSync = watchLastSync(sync, `sync:${userId ?? "anon"}`, clock);
