@@ -41,12 +41,9 @@ function open(tab: number) {
         log.push(`request ${id}`);
         facts.downloads = [...facts.downloads, row(id, { state: "queued" }, { automatic: true })];
       },
-      media: {
-        async forget(ids) {
-          log.push(`forget ${ids.join()}`);
-          facts.downloads = facts.downloads.filter((each) => !ids.includes(each.podcast_id));
-        },
-        wipe: async () => {},
+      async remove(ids) {
+        log.push(`forget ${ids.join()}`);
+        facts.downloads = facts.downloads.filter((each) => !ids.includes(each.podcast_id));
       },
     },
     settings: {
