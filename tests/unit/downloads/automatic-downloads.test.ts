@@ -24,7 +24,7 @@ let requesting: Promise<void>;
 beforeEach(() => {
   clock = manualClock(10 * STAYS_FINISHED);
   facts = { saved: [], finished: new Map(), downloads: [] };
-  wish = { automatic: false, removeFinished: false, declined: [], told: [] };
+  wish = { automatic: false, removeFinished: false, declined: [], told: [], removing: [] };
   heard = new Set();
   log = [];
   faults = [];
