@@ -28,6 +28,7 @@ import {
 import { browserPage } from "../updates/browser-page.ts";
 import type { LastHeard } from "../player/last-heard.ts";
 import { watchLastSync } from "./last-sync.ts";
+import { shareForgetting } from "./shared-forgetting.ts";
 import { createLateMembers } from "./late-members.ts";
 
 export type AccountSyncPorts = {
@@ -87,15 +88,16 @@ export function createAccountEngines(
     userId,
     open,
   );
+  const heard = shareForgetting(media, `forget:${userId ?? "anon"}`, report);
   /** What plays is let go of before its file is. */
   const allMedia: Media = {
     async forget(podcastIds) {
-      await media.forget(podcastIds);
+      await heard.forget(podcastIds);
       await downloads?.media.forget(podcastIds);
       await offline?.media.forget(podcastIds);
     },
     async wipe() {
-      await media.wipe();
+      await heard.wipe();
       await downloads?.media.wipe();
       await offline?.media.wipe();
     },
@@ -194,6 +196,7 @@ export function createAccountEngines(
     rowMemory: { heights: new Map(), usual: new Map() },
     syncedAt: lastSync.syncedAt,
     end() {
+      heard.end();
       lastSync.end();
       late.end();
       podcastAhead.set(null);
