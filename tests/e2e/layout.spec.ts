@@ -12,7 +12,9 @@ import { startServer, visitor, type TestServer } from "./server.ts";
 // What the worker says in the console, or what keeps it from being installed, counts as well.
 test.use({ serviceWorkers: "allow" });
 
-const WIDTHS = [360, 390, 1280, 1440];
+const WIDTHS = [320, 360, 390, 1280, 1440];
+
+const HOME_TITLE = "Orpheus · Research papers as podcasts";
 
 let server: TestServer;
 let podcastId: string;
@@ -58,12 +60,38 @@ for (const signedIn of [false, true]) {
     for (const path of [...ROUTE_TABLE.map((entry) => entry.path), "/podcast/none", "/no/such/page"]) {
       await page.goto(server.url + address(path));
       await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveCount(1);
-      await expect(page, path).toHaveTitle(/^.+ · Orpheus$|^Orpheus · .+$/);
+      await expect(page, path).toHaveTitle(path === "/" ? HOME_TITLE : /^.+ · Orpheus$/);
       await expectToFit(page);
     }
     expect(list).toEqual([]);
   });
 }
+
+test("a page reached from the home page never keeps that one's title, least of all one that is not there", async ({
+  page,
+}) => {
+  await page.goto(server.url);
+  await expect(page).toHaveTitle(HOME_TITLE);
+  // Each lookup waits, so that the page stands for a while without its episode or person.
+  const answers: (() => void)[] = [];
+  await page.route(/\/rest\/v1\//, async (route) => {
+    await new Promise<void>((resolve) => void answers.push(resolve));
+    await route.continue();
+  });
+  for (const [path, title, meanwhile] of [
+    ["/podcast/none", "Podcast not found · Orpheus", "Episode · Orpheus"],
+    ["/user/none", "Profile not found · Orpheus", "Profile · Orpheus"],
+    ["/no/such/page", "Page not found · Orpheus", null],
+  ] as const) {
+    await page.evaluate((to) => {
+      history.pushState(null, "", to);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, path);
+    if (meanwhile !== null) await expect(page).toHaveTitle(meanwhile);
+    for (const answer of answers.splice(0)) answer();
+    await expect(page).toHaveTitle(title);
+  }
+});
 
 test("the generate page fits its width with a paper of a long name", async ({ page }) => {
   await signIn(page, server.url, ADA);
