@@ -1,5 +1,6 @@
 // Every page at four widths, in light and dark: nothing wider than the screen, nothing in the console, nothing that
 // keeps somebody out.
+import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "playwright/test";
 import { ROUTE_TABLE } from "../../src/app/routes/route-table.ts";
 import { generatePaper } from "../corpus/index.ts";
@@ -71,24 +72,27 @@ test("a page reached from the home page never keeps that one's title, least of a
   page,
 }) => {
   await page.goto(server.url);
+  // Not in the built page, which stands there before the app does.
+  await expect(page.getByRole("contentinfo")).toBeVisible();
   await expect(page).toHaveTitle(HOME_TITLE);
   // Each lookup waits, so that the page stands for a while without its episode or person.
-  const answers: (() => void)[] = [];
+  let answered = Promise.withResolvers<void>();
   await page.route(/\/rest\/v1\//, async (route) => {
-    await new Promise<void>((resolve) => void answers.push(resolve));
+    await answered.promise;
     await route.continue();
   });
   for (const [path, title, meanwhile] of [
-    ["/podcast/none", "Podcast not found · Orpheus", "Episode · Orpheus"],
-    ["/user/none", "Profile not found · Orpheus", "Profile · Orpheus"],
+    [`/podcast/${randomUUID()}`, "Podcast not found · Orpheus", "Episode · Orpheus"],
+    [`/user/${randomUUID()}`, "Profile not found · Orpheus", "Profile · Orpheus"],
     ["/no/such/page", "Page not found · Orpheus", null],
   ] as const) {
+    answered = Promise.withResolvers<void>();
     await page.evaluate((to) => {
       history.pushState(null, "", to);
       dispatchEvent(new PopStateEvent("popstate"));
     }, path);
     if (meanwhile !== null) await expect(page).toHaveTitle(meanwhile);
-    for (const answer of answers.splice(0)) answer();
+    answered.resolve();
     await expect(page).toHaveTitle(title);
   }
 });

@@ -12,7 +12,7 @@ import { CouldNotLoad, DeviceNote, ListBody, NothingFound } from "./list-body.ts
 import { ResearcherStrip } from "./researcher-strip.tsx";
 import { Results, type RenderFound } from "./results.tsx";
 import { ListSection } from "./list-section.tsx";
-import { pickShelves } from "./shelves.ts";
+import { pickSections } from "./section-episodes.ts";
 import { useDiscoverQuery } from "./use-discover-query.ts";
 import { useList, type CatalogueSource, type RankedRequest } from "./use-list.ts";
 
@@ -46,7 +46,7 @@ function Sections({
   // What a section shows depends on those above it: while one of them is on its way, it waits as well.
   const waiting = readings.findIndex(({ state }) => state === "loading");
   const known = waiting < 0 ? readings : readings.slice(0, waiting);
-  const shelves = pickShelves(known.map(({ ids }) => ids));
+  const picked = pickSections(known.map(({ ids }) => ids));
   const nothing = readings.every(({ state, ids }) => state === "ready" && ids.length === 0);
   return (
     <>
@@ -61,7 +61,7 @@ function Sections({
             key={to}
             title={title}
             to={to}
-            ids={shelves[index]}
+            ids={picked[index]}
             database={source.database}
             render={render}
           />

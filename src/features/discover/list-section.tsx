@@ -5,7 +5,7 @@ import { readEpisodes } from "#sync";
 import { EpisodeRow } from "#ui/episode-row.tsx";
 import { Link } from "#ui/link.tsx";
 import type { RenderEpisode } from "./episode-grid.tsx";
-import { SHELF_PLACES } from "./shelves.ts";
+import { SECTION_PLACES } from "./section-episodes.ts";
 import { useLast } from "./use-last.ts";
 
 type ListSectionProps = {
@@ -43,8 +43,8 @@ export function ListSection({ title, to, ids, database, render }: ListSectionPro
         </Link>
       </div>
       <EpisodeRow
-        items={waiting ? undefined : items.slice(0, SHELF_PLACES)}
-        places={SHELF_PLACES}
+        items={waiting ? undefined : items.slice(0, SECTION_PLACES)}
+        places={SECTION_PLACES}
         keyOf={({ episode }) => episode.id}
         render={render}
       />

@@ -1,4 +1,5 @@
 // An episode that is on the device: cover, what it is, play, like, keep, chapters and texts, details of the paper.
+import { fieldHue } from "#domain/field-hue.ts";
 import { useState, type ReactNode } from "react";
 import type { Covers } from "#backend";
 import { Button } from "#ui/button.tsx";
@@ -65,6 +66,7 @@ export function PodcastPage({
       <title>{`${podcast.title} · Orpheus`}</title>
       <Cover
         address={covers.address(podcast.coverPath)}
+        hue={fieldHue(podcast.field)}
         size={1024}
         className="podcast-cover mx-auto w-full max-w-64 rounded-xl shadow-md lg:max-w-none"
       />
