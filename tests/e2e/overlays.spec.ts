@@ -128,6 +128,10 @@ test("the arrows lead through tabs and round their ends, and Space chooses", asy
   await expect(page.getByRole("tabpanel")).toBeFocused();
 });
 
+/** What finds a place for messages comes when the browser is idle, as the words of icons do. */
+const idleWorkBegan = (page: Page) =>
+  expect(page.getByRole("tooltip", { includeHidden: true })).toBeAttached();
+
 /** What can be pressed in `within` and has a message lying on it. */
 const underMessages = (page: Page, within: string) =>
   page.evaluate((selector) => {
@@ -154,6 +158,7 @@ test("messages lie on no button of a dialog and on nothing of a form, on the sma
   for (const size of [{ width: 320, height: 568 }, phone, { width: 768, height: 1024 }]) {
     await page.setViewportSize(size);
     await open(page);
+    await idleWorkBegan(page);
     await action(page, "Add to queue").click();
     await expect(toast(page, "Added to queue")).toBeVisible();
     await action(page, "Share").click();
@@ -164,6 +169,7 @@ test("messages lie on no button of a dialog and on nothing of a form, on the sma
       .toEqual([]);
 
     await page.goto(`${server.url}/account`);
+    await idleWorkBegan(page);
     await page.getByLabel("New Password", { exact: true }).fill("a new password");
     await page.getByLabel("Confirm New Password").fill("another one");
     await page.getByRole("button", { name: "Update Password" }).click();

@@ -21,7 +21,7 @@ export function freest<Place extends { box: Box; against: number }>(
   return places[weights.indexOf(Math.min(...weights))];
 }
 
-const CONTROLS = "a[href], button, input, select, textarea, summary";
+const CONTROLS = "a[href], button, input, label, select, textarea, summary";
 const SMALL = "(width < 40rem)";
 const BELOW_HEADER = "calc(env(safe-area-inset-top) + 4.75rem)";
 const OVER_HEADER = "max(0.375rem, env(safe-area-inset-top))";
