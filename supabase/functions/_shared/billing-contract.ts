@@ -34,6 +34,25 @@ export type SubscriptionStatus =
   | "unpaid"
   | "paused";
 
+/** What can be subscribed to, as the row of `subscription_plans`. */
+export type PlanRow = {
+  id: string;
+  name: string;
+  tier: Tier;
+  interval: BillingInterval;
+  /** Cents of `currency` for one interval. */
+  price: number;
+  /** ISO 4217, in small letters. */
+  currency: string;
+  trial_days: number;
+  /** Podcasts in a month; on the free plan, of all time. */
+  podcast_limit: number;
+  description: string;
+  features: string[];
+  /** Null for what costs nothing. */
+  stripe_price_id: string | null;
+};
+
 /** What a user holds, as the row of `user_subscriptions`. Times are ISO 8601. */
 export type SubscriptionRow = {
   user_id: string;
