@@ -2,7 +2,7 @@
 // by the real Deno. In the repository Deno would find packages through package.json and hide what is missing.
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +12,7 @@ import type { GenerateRequest, JobState } from "../../supabase/functions/_shared
 import { openPglite, type TestDatabase } from "../database/harness.ts";
 import { startFunctionBackend, type FunctionBackend } from "./generation/function-backend.ts";
 import { createGenerationHarness, PAPER } from "./generation/generation-harness.ts";
+import { startPayments, type LocalPayments } from "./local-payments.ts";
 import { SURVEY } from "./survey-request.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -39,9 +40,21 @@ test("no function's deno.json is behind package.json", async () => {
   await run(process.execPath, [path.join(root, "scripts", "function-configs.mjs"), "--check"]);
 });
 
-test.each(names)("%s type-checks by itself", async (name) => {
-  await run(deno, ["check", "--node-modules-dir=none", "index.ts"], {
-    cwd: path.join(folder, name),
+// All at once: each by itself would read the types of the packages again. That each deno.json names what its function
+// needs is held by the test before, and by the ones after, where each function runs with its own.
+test("the functions type-check", async () => {
+  const imports = Object.assign(
+    {},
+    ...names.map((name) => {
+      const config: unknown = JSON.parse(readFileSync(path.join(folder, name, "deno.json"), "utf8"));
+      return (config as { imports: object }).imports;
+    }),
+  ) as object;
+  const config = path.join(folder, "all.json");
+  writeFileSync(config, JSON.stringify({ imports }));
+  const entries = names.map((name) => path.join(name, "index.ts"));
+  await run(deno, ["check", "--node-modules-dir=none", "--config", config, ...entries], {
+    cwd: folder,
     env: environment,
   });
 });
@@ -49,6 +62,7 @@ test.each(names)("%s type-checks by itself", async (name) => {
 describe("served by Deno", () => {
   let database: TestDatabase;
   let backend: FunctionBackend;
+  let payments: LocalPayments;
   const processes: ChildProcess[] = [];
   const urls = new Map<string, string>();
 
@@ -66,6 +80,8 @@ describe("served by Deno", () => {
             SUPABASE_SERVICE_ROLE_KEY: SERVICE_KEY,
             OPENAI_API_KEY: "test",
             OPENAI_BASE_URL: `${backend.url}/ai`,
+            ORPHEUS_SITE_URL: "http://app.test",
+            ...payments.environment,
           },
         },
       );
@@ -84,10 +100,14 @@ describe("served by Deno", () => {
   beforeAll(async () => {
     database = await openPglite();
     backend = await startFunctionBackend(database);
+    payments = await startPayments(database, path.join(folder, "billing.json"), () =>
+      urls.get("stripe-webhook"),
+    );
     await Promise.all(names.map(async (name) => urls.set(name, await serve(name))));
   });
   afterAll(async () => {
     for (const child of processes) child.kill();
+    await payments.close();
     await backend.close();
     await database.close();
   });
@@ -239,6 +259,55 @@ describe("served by Deno", () => {
     const other = bearer(await newUser());
     expect((await post("generation-run", { jobId }, other)).status).toBe(404);
     expect((await post("generation-run", { jobId })).status).toBe(401);
+  });
+
+  test("a user pays, is heard of by the event alone, comes back, manages the plan, and deletes the account", async () => {
+    const user = await newUser();
+    const held = () =>
+      database.query("select tier, status from public.user_subscriptions where user_id = $1", [user]);
+    await database.query("delete from public.user_subscriptions where user_id = $1", [user]);
+    const availability = await fetch(urls.get("create-checkout-session") ?? "");
+    expect(await availability.json()).toEqual({ available: true });
+    const checkout = await post(
+      "create-checkout-session",
+      { priceId: "price_orpheus_pro_month" },
+      bearer(user),
+    );
+    expect(checkout).toMatchObject({ status: 200, body: { url: expect.any(String) } });
+    const paid = await fetch(String(checkout.body["url"]), {
+      method: "POST",
+      body: new URLSearchParams({ action: "pay" }),
+      redirect: "manual",
+    });
+    const back = new URL(paid.headers.get("location") ?? "");
+    expect(back.origin).toBe("http://app.test");
+    await payments.deliver();
+    expect(await held()).toEqual([{ tier: "pro", status: "trialing" }]);
+    const forged = await fetch(urls.get("stripe-webhook") ?? "", { method: "POST", body: "{}" });
+    expect(forged.status).toBe(400);
+
+    const sessionId = back.searchParams.get("session_id");
+    const subscription = { tier: "pro", interval: "month", status: "trialing" };
+    for (const answer of [
+      await post("verify-checkout-session", { sessionId }, bearer(user)),
+      await post("sync-subscription", {}, bearer(user)),
+    ])
+      expect(answer).toMatchObject({ status: 200, body: { subscription } });
+    const portal = await post("create-customer-portal-session", {}, bearer(user));
+    expect((await fetch(String(portal.body["url"]))).status).toBe(200);
+
+    await database.run(
+      "create table auth.sessions (id uuid, user_id uuid, created_at timestamptz not null default now())",
+    );
+    const session = randomUUID();
+    await database.query("insert into auth.sessions (id, user_id) values ($1, $2)", [session, user]);
+    const fresh = bearer(`x.${btoa(JSON.stringify({ sub: user, session_id: session }))}.x`);
+    expect(await post("delete-account", { confirm: "delete" }, fresh)).toMatchObject({
+      status: 200,
+      body: { deleted: true },
+    });
+    expect(await database.query("select id from auth.users where id = $1", [user])).toEqual([]);
+    expect((await post("sync-subscription", {}, fresh)).status).toBe(401);
   });
 
   test("steps are worked on for the service key alone", async () => {

@@ -21,6 +21,10 @@ let limits: { milliseconds: number; reached: AbortController }[] = [];
 
 beforeAll(async () => {
   database = await openPglite();
+  // As the auth service has it: who deletes an account has signed in a moment ago.
+  await database.run(
+    "create table auth.sessions (id uuid, user_id uuid, created_at timestamptz not null default now())",
+  );
   const timeLimit = (milliseconds: number) => {
     const reached = new AbortController();
     limits.push({ milliseconds, reached });
@@ -181,10 +185,17 @@ const scenes: Record<string, Scene> = {
       const customer = await billing.customerOf(user);
       const storage = { storage: { from: () => expect.fail("there are no files") } as never };
       const accounts = createAccountStore(callOn(database), storage, { url: null, key: "" });
+      const session = randomUUID();
+      await database.query("insert into auth.sessions (id, user_id) values ($1, $2)", [session, user]);
+      const headers = { Authorization: `Bearer x.${btoa(JSON.stringify({ session_id: session }))}.x` };
+      const verify = async () => ({ id: user, email: null });
       return async () => {
-        const answer = await billing.ask((deps) => deleteAccount({ ...deps, accounts }), user, {
-          confirm: "delete",
-        });
+        const answer = await billing.ask(
+          (deps) => (request) =>
+            deleteAccount({ ...deps, accounts, verify })(new Request(request, { headers })),
+          user,
+          { confirm: "delete" },
+        );
         if (answer.status === 200)
           expect(await billing.api("GET", `customers/${customer}`)).toMatchObject({
             error: { code: "resource_missing" },
