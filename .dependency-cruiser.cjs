@@ -6,6 +6,7 @@ const engines = [
   "images",
   "jobs",
   "pictures",
+  "export",
   "sync",
   "listening",
   "search",
@@ -133,7 +134,7 @@ module.exports = {
       to: {
         path: "^supabase/",
         pathNot:
-          "^supabase/functions/_shared/(contract|sync-contract|catalogue-contract|superscript-contract|people-contract|profile-contract|onboarding-contract|pictures-contract|statistics-contract|schemas|people-schemas|database-types)[.]ts$",
+          "^supabase/functions/_shared/(contract|sync-contract|catalogue-contract|superscript-contract|people-contract|profile-contract|export-contract|onboarding-contract|pictures-contract|statistics-contract|schemas|people-schemas|database-types)[.]ts$",
       },
     },
     {
