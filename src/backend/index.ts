@@ -9,7 +9,15 @@ import { createPodcasts, type Podcasts } from "./podcasts.ts";
 import { createSession, type Session } from "./session.ts";
 import { createTranscripts, type Transcripts } from "./transcripts.ts";
 
-export type { AccountCalls, PasswordChange, Passwords } from "./account-calls.ts";
+export type {
+  AccountCalls,
+  AccountDeletion,
+  AccountSafety,
+  EmailChange,
+  EmailChangeRequest,
+  PasswordChange,
+  Passwords,
+} from "./account-calls.ts";
 export { createAudioFiles, type AudioFiles } from "./audio-files.ts";
 export { createConnectivity, type Connectivity } from "./connectivity.ts";
 export { createCovers, type Covers, type ImageAddress, type KeptImages } from "./covers.ts";
@@ -40,7 +48,9 @@ export function createBackend(ports: BackendPorts): Backend {
     session: createSession(ports, client),
     callFunction,
     generation: createGeneration(callFunction, client),
-    accountCalls: late(async () => (await import("./account-calls.ts")).createAccountCalls(client)),
+    accountCalls: late(async () =>
+      (await import("./account-calls.ts")).createAccountCalls(ports, client, callFunction),
+    ),
     podcasts: createPodcasts(ports, client),
     transcripts: createTranscripts(client),
   };

@@ -199,6 +199,14 @@ export type CitationsState = { key: "citations"; count: number };
 /** When the generations of the account were listed last, in milliseconds of the device's clock. */
 export type JobsState = { key: "jobs"; listedAt: number };
 
+/** A change of the e-mail address, as last heard: `email` is the one it is to replace. */
+export type EmailChangeState = {
+  key: "email-change";
+  email: string;
+  newEmail: string | null;
+  waitsFor: readonly ("old" | "new")[];
+};
+
 export type MetaRow =
   | ClientState
   | FeedState
@@ -208,4 +216,5 @@ export type MetaRow =
   | DownloadSettingsState
   | FollowingState
   | CitationsState
-  | JobsState;
+  | JobsState
+  | EmailChangeState;

@@ -9,6 +9,9 @@ export const accountDownloadList = late(() => import("../account/account-downloa
 
 /** Visits to the pages of people. */
 export const accountProfiles = late(() => import("../account/account-profiles.ts"));
+/** Removes what is on the device of accounts that were deleted. */
+export const goneAccounts = late(() => import("../account/gone-accounts.ts"));
+
 /** The generations of an account. */
 export const jobs = late(() => import("#jobs"));
 
