@@ -128,10 +128,12 @@ const Rights = () => (
       us is <Fact value={COMPANY.authority} name="supervisory authority" />.
     </p>
     <p>
-      Deleting an episode removes its texts and its files. To have your account deleted, write to us. That
-      removes your e-mail address, name, texts, pictures and sound. So that your other devices learn of it,
-      bare identifiers without any text stay for 90 days; the payment provider keeps invoices as tax law
-      requires.
+      On your <Link to="/account">account page</Link> you take your data along as a file, change your e-mail
+      address and password, and delete your account. Deleting an episode removes its texts and its files.
+      Deleting your account removes your e-mail address, name, texts, pictures and sound, ends a subscription,
+      and empties your other devices the next time they reach the server. So that devices learn of what is
+      gone, bare identifiers without any text stay for 90 days; the payment provider keeps invoices as tax law
+      requires. An address that your account had before is kept with it, to be removed with it.
     </p>
   </Section>
 );
