@@ -68,11 +68,12 @@ export async function compose() {
 
   const backend = createBackend({
     ...wire,
+    clock,
     appOrigin: window.location.origin,
     storage: createSessionStore(createDatabase(), tab),
   });
   const store = createEarlyDatabase(device);
-  const lastHeard = createLastHeard(device);
+  const lastHeard = createLastHeard(device, () => crypto.randomUUID());
   const { session, podcasts } = backend;
   const connectivity = createConnectivity(wire, browserNetwork, clock);
   const covers = createCovers({

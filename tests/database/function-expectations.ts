@@ -45,6 +45,7 @@ export const functions: Record<string, FunctionRow> = {
   "billing_account(uuid)": forService(`public.billing_account('${owner}')`),
   "keep_customer(uuid,text,text)": forService(`public.keep_customer('${owner}', 'cus_owner', null)`),
   "forget_customer(uuid,text)": forService(`public.forget_customer('${owner}', 'cus_none')::text is null`),
+  "session_is_fresh(uuid,uuid)": forService(`public.session_is_fresh('${owner}', '${owner}') is not null`),
   "account_remains(uuid)": forService(`public.account_remains('${owner}')`),
   "export_page(uuid,text,text,integer,integer)": forService(
     `public.export_page('${owner}', 'profile', null, 1, 1)`,
@@ -102,6 +103,7 @@ export const functions: Record<string, FunctionRow> = {
   ),
   "podcast_quota()": forUsers("public.podcast_quota()"),
   "own_profile()": forUsers("public.own_profile()"),
+  "own_email_change()": forUsers("public.own_email_change()"),
   // Each of the caller's own alone.
   "onboarding_state()": forUsers("public.onboarding_state()"),
   "save_onboarding_draft(jsonb)": forUsers("public.save_onboarding_draft('{}')"),

@@ -1,8 +1,9 @@
 // What begins when the browser is idle after the first screen: files the app is opened with, the offer to install it,
 // looking for new versions, sending pictures that were chosen without a network, removing exports that a closed tab left,
-// and telling of episodes that are ready.
+// telling of episodes that are ready, the words of icons, and the place of messages.
 import { useEffect } from "react";
 import { systemClock } from "#lib/clock.ts";
+import { connectTooltips } from "#ui/tooltip.ts";
 import { WAITS_AT } from "#sw/shared-paper.ts";
 import { jobNotices } from "../chunks/inner-parts.ts";
 import { LatePart } from "../chunks/late-part.tsx";
@@ -11,6 +12,7 @@ import { HomeScreenSheet } from "../install/home-screen-sheet.tsx";
 import { useInstallOffer } from "../install/use-install-offer.ts";
 import { useLaunchedFiles } from "../install/use-launched-files.ts";
 import { useUpdateChecks } from "../updates/use-update-checks.ts";
+import { placeToasts } from "./toast-place.ts";
 import { useLeftExports } from "./use-left-exports.ts";
 import { useWaitingPictures } from "./use-waiting-pictures.ts";
 
@@ -29,7 +31,10 @@ export function IdleWork() {
   useInstallOffer();
   useUpdateChecks();
   useWaitingPictures();
-  useLeftExports(useApp().report);
+  const { report, toasts } = useApp();
+  useEffect(() => connectTooltips(document), []);
+  useEffect(() => placeToasts(toasts), [toasts]);
+  useLeftExports(report);
   const user = useUser();
   return (
     <>

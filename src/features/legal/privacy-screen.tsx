@@ -127,6 +127,7 @@ const Rights = () => (
       legitimate interest (Art. 15 to 21 GDPR). You can complain to a data protection authority; the one for
       us is <Fact value={COMPANY.authority} name="supervisory authority" />.
     </p>
+    <p>In the settings you can export everything we hold for you as one file, with your episodes’ audio.</p>
     <p>
       Deleting an episode removes its texts and its files. To have your account deleted, write to us. That
       removes your e-mail address, name, texts, pictures and sound. So that your other devices learn of it,
