@@ -53,6 +53,10 @@ begin
         'created_at', kept.account -> 'created_at',
         'email_confirmed_at', kept.account -> 'email_confirmed_at',
         'last_sign_in_at', kept.account -> 'last_sign_in_at',
+        'former_addresses', (
+          select coalesce(jsonb_agg(jsonb_build_object('email', former.email)), '[]')
+          from private.former_addresses as former where former.user_id = p_user
+        ),
         'entered_at_sign_up', kept.account -> 'raw_user_meta_data',
         'invitations', (
           select coalesce(jsonb_agg(to_jsonb(invite)), '[]') from private.invite_codes as invite
@@ -69,10 +73,21 @@ begin
       )
       from (
         select to_jsonb(account) as account,
+          -- Those that are or were the account's. One that was given up and is somebody's since is theirs; of one that
+          -- is wanted and not confirmed nothing is known.
           array(
-            select lower(account.email) where account.email <> ''
-            union
-            select invite.email from private.invite_codes as invite where invite.used_by = p_user and invite.email <> ''
+            select known.address
+            from (
+              select lower(account.email)
+              union
+              select former.email from private.former_addresses as former where former.user_id = p_user
+              union
+              select invite.email from private.invite_codes as invite where invite.used_by = p_user
+            ) as known (address)
+            where known.address <> ''
+              and not exists (
+                select from auth.users as other where other.email = known.address and other.id <> p_user
+              )
           ) as addresses
         from auth.users as account
         where account.id = p_user

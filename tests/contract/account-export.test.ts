@@ -80,6 +80,7 @@ async function allOf(one: Person): Promise<Record<ExportPart, unknown[]>> {
 /** Where the rows of a table are, and columns of it that nobody outside needs. */
 const EXPORTED: Record<string, { part: ExportPart; without?: string[] }> = {
   "auth.users": { part: "account" },
+  "private.former_addresses": { part: "account" },
   "private.invite_codes": { part: "account" },
   "private.waitlist": { part: "account" },
   "private.survey_responses": { part: "account" },
@@ -134,6 +135,7 @@ const EXPORTED: Record<string, { part: ExportPart; without?: string[] }> = {
       "crashes",
       "postponed_until",
       "started_at",
+      "outlives_retry",
     ],
   },
   "private.generation_attempts": { part: "generations", without: ["id", "job_id"] },
@@ -246,6 +248,22 @@ test("an export has all that the user wrote, and nothing of another's", async ()
   for (const mark of [...other.texts, other.id, other.podcastId, other.jobId])
     expect(text.toLowerCase()).not.toContain(mark.toLowerCase());
   expect(JSON.stringify(parts)).not.toContain(other.texts[0]);
+});
+
+test("what stands under an address that somebody else has since is not in the export", async () => {
+  const one = await people.newPerson();
+  const taken = `before-${one.texts[0]}`;
+  expect(await rowsOf(one, "account")).toMatchObject([{ survey: [{ email: taken }] }]);
+  await people.owner("update auth.users set email = $2 where id = $1", [other.id, taken]);
+  expect(await rowsOf(one, "account")).toMatchObject([{ survey: [], former_addresses: [{ email: taken }] }]);
+  // One that is wanted, and not confirmed.
+  const wanted = "wanted@example.org";
+  await people.owner("insert into private.waitlist (email) values ($1)", [wanted]);
+  await people.owner("update auth.users set email_change = $2 where id = $1", [one.id, wanted]);
+  expect(await rowsOf(one, "account")).toMatchObject([
+    { new_email: wanted, waitlist: [{ email: one.texts[0] }] },
+  ]);
+  await people.owner("update auth.users set email = $2 where id = $1", [other.id, other.texts[0]]);
 });
 
 test("the title of another's episode goes from the export when the episode is made private", async () => {

@@ -127,6 +127,7 @@ const Rights = () => (
       legitimate interest (Art. 15 to 21 GDPR). You can complain to a data protection authority; the one for
       us is <Fact value={COMPANY.authority} name="supervisory authority" />.
     </p>
+    <p>In the settings you can export everything we hold for you as one file, with your episodes’ audio.</p>
     <p>
       On your <Link to="/account">account page</Link> you take your data along as a file, change your e-mail
       address and password, and delete your account. Deleting an episode removes its texts and its files.
