@@ -55,7 +55,6 @@ function Toggle(props: { label: string; pressed: boolean; icon: ReactNode; onPre
     <button
       type="button"
       aria-label={props.label}
-      title={props.label}
       className={classNames(
         "grid size-11 place-items-center rounded-full transition hover:bg-sunken [&_svg]:size-[1.125rem]",
         props.pressed ? "text-accent-text [&_svg]:fill-current" : "text-soft hover:text-ink",

@@ -23,6 +23,20 @@ test("what is queued with nothing in the player can be played", async ({ page })
   await expect(playerBar(page).getByText(episode(1).title)).toBeVisible();
 });
 
+test("an empty queue suggests episodes of this device, and adds them", async ({ page }) => {
+  await play(page);
+  await openSheet(page);
+  await tab(page, "Up next").click();
+  await expect(sheet(page).getByText("Nothing is queued.")).toBeVisible();
+  const add = sheet(page).getByRole("list", { name: "Suggestions" }).getByRole("button");
+  await expect(add.first()).toHaveAccessibleName(/^Add .+ to queue$/);
+  const name = (await add.first().getAttribute("aria-label")) ?? "";
+  expect(name).not.toContain(episode(0).title);
+  await add.first().click();
+  await expect(waiting(page)).toHaveCount(1);
+  await expect(waiting(page)).toHaveAccessibleName(`Play ${name.slice(4, -" to queue".length)}`);
+});
+
 test("the queue goes on by itself at the end", async ({ page }) => {
   await play(page);
   await addToQueue(page, 1);

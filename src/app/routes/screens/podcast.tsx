@@ -10,6 +10,7 @@ import { readPage } from "#features/podcast/use-podcast.ts";
 import { voiceOf } from "#transcript";
 import type { OpenedAccount } from "../../account/accounts.ts";
 import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
+import { episodeLinks } from "../../actions/episode-links.ts";
 import { useCopying } from "../../actions/use-copying.ts";
 import { NOT_DOWNLOADED, useDownloads } from "../../actions/use-downloads.ts";
 import { useEpisodeCards } from "./use-episode-cards.tsx";
@@ -24,21 +25,6 @@ export async function readAhead(account: OpenedAccount, pathname: string): Promi
   const id = matchPath("/podcast/:podcastId", pathname)?.params.podcastId;
   if (id) account.podcastAhead.set({ id, page: await readPage(account.database, id) });
 }
-
-/** The address of an episode, and the system's own way to pass it on. */
-const links = {
-  addressOf(id: string, start: number | null) {
-    const address = new URL(`/podcast/${id}`, location.origin);
-    if (start !== null) address.searchParams.set("t", String(start));
-    return address.href;
-  },
-  system:
-    "share" in navigator
-      ? (title: string, url: string) =>
-          // Rejects where the user thought better of it.
-          void navigator.share({ title, url }).catch(() => undefined)
-      : null,
-};
 
 export function PodcastPage() {
   const { connectivity, covers, player } = useApp();
@@ -77,7 +63,7 @@ export function PodcastPage() {
         voice,
       }}
       library={{ reader: account.userId, setLiked, setSaved, setFollowed }}
-      sharing={{ ...links, copy }}
+      sharing={{ ...episodeLinks, copy }}
       slots={{
         owner: <OwnerSlot podcastId={podcastId} />,
         download: {
