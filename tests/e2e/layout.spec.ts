@@ -5,7 +5,7 @@ import { expect, test, type Page } from "playwright/test";
 import { ROUTE_TABLE } from "../../src/app/routes/route-table.ts";
 import { generatePaper } from "../corpus/index.ts";
 import { expectAccessible, GRAVE } from "./accessibility.ts";
-import { started } from "./library.ts";
+import { action, publish, started } from "./library.ts";
 import { filePicker, pdf, READ } from "./papers.ts";
 import { ADA, phone, playerBar, signIn } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
@@ -95,6 +95,24 @@ test("a page reached from the home page never keeps that one's title, least of a
     answered.resolve();
     await expect(page).toHaveTitle(title);
   }
+});
+
+test("an episode of long words fits its width, and so do its buttons with their menu", async ({ page }) => {
+  const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+  const service = await server.service();
+  const [id] = await publish(service, userId, [`${word} of ${word}`]);
+  const changed = await service
+    .from("podcasts")
+    .update({ authors: `${word}, ${word}`, keywords: word, doi: `10.1000/${word.slice(0, 60)}` })
+    .eq("id", id);
+  expect(changed.error).toBeNull();
+  await page.goto(`${server.url}/podcast/${id}`);
+  await expect(page.getByText(`10.1000/${word.slice(0, 60)}`)).toBeVisible();
+  await expect(page.getByRole("article").getByText(`Paper by ${word}`)).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Shared by / })).toBeVisible();
+  await action(page, "More").click();
+  await expect(action(page, "Add to queue")).toBeVisible();
+  await expectToFit(page);
 });
 
 test("the generate page fits its width with a paper of a long name", async ({ page }) => {
