@@ -1,6 +1,7 @@
 // What an account's database holds besides drafts: rows as the server gave them, what waits to be sent, and where
 // sync stands. Server rows stay pristine; what a screen shows is such a row under the changes that wait.
-import type { Chapter, TranscriptSegment } from "#contract";
+import type { PlanRow, SubscriptionRow } from "#billing-contract";
+import type { Chapter, PodcastQuota, TranscriptSegment } from "#contract";
 import type { Podcast } from "#domain/podcast.ts";
 import type {
   EditConflict,
@@ -188,6 +189,8 @@ export type DownloadSettingsState = {
   declined: string[];
   /** Thrown away by the browser, and the user has been told. */
   told: string[];
+  /** Removed by the user, and on this device until `due`, so that it can be taken back: milliseconds of its clock. */
+  removing: { id: string; due: number }[];
 };
 
 /** Of those one follows, all episodes that were published until then are seen: ISO 8601, empty for none. */
@@ -199,6 +202,19 @@ export type CitationsState = { key: "citations"; count: number };
 /** When the generations of the account were listed last, in milliseconds of the device's clock. */
 export type JobsState = { key: "jobs"; listedAt: number };
 
+/** What can be subscribed to, as last read. */
+export type PlansState = { key: "plans"; plans: PlanRow[] };
+
+/**
+ * What the account holds and how much of it is used up, as last read; null for what was never read. `subscription.row`
+ * null: the free plan.
+ */
+export type SubscriptionState = {
+  key: "subscription";
+  subscription: { row: SubscriptionRow | null } | null;
+  quota: PodcastQuota | null;
+};
+
 export type MetaRow =
   | ClientState
   | FeedState
@@ -208,4 +224,6 @@ export type MetaRow =
   | DownloadSettingsState
   | FollowingState
   | CitationsState
-  | JobsState;
+  | JobsState
+  | PlansState
+  | SubscriptionState;
