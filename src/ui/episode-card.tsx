@@ -75,10 +75,10 @@ const Progress = ({ share, words }: { share: number; words: string }) => (
 
 type FaceProps = Pick<EpisodeCardProps, "episode" | "playback" | "download">;
 
-function Face({ episode: { cover, title }, playback: { playing, onPlay }, download }: FaceProps) {
+function Face({ episode: { cover, title, field }, playback: { playing, onPlay }, download }: FaceProps) {
   return (
     <div className="relative">
-      <Cover address={cover} size={256} lazy className="w-full rounded-lg shadow-md" />
+      <Cover address={cover} hue={field.hue} size={256} lazy className="w-full rounded-lg shadow-md" />
       {download}
       <button
         type="button"

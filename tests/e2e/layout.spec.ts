@@ -1,5 +1,6 @@
 // Every page at four widths, in light and dark: nothing wider than the screen, nothing in the console, nothing that
 // keeps somebody out.
+import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "playwright/test";
 import { ROUTE_TABLE } from "../../src/app/routes/route-table.ts";
 import { generatePaper } from "../corpus/index.ts";
@@ -12,7 +13,9 @@ import { startServer, visitor, type TestServer } from "./server.ts";
 // What the worker says in the console, or what keeps it from being installed, counts as well.
 test.use({ serviceWorkers: "allow" });
 
-const WIDTHS = [360, 390, 1280, 1440];
+const WIDTHS = [320, 360, 390, 1280, 1440];
+
+const HOME_TITLE = "Orpheus · Research papers as podcasts";
 
 let server: TestServer;
 let podcastId: string;
@@ -58,12 +61,41 @@ for (const signedIn of [false, true]) {
     for (const path of [...ROUTE_TABLE.map((entry) => entry.path), "/podcast/none", "/no/such/page"]) {
       await page.goto(server.url + address(path));
       await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveCount(1);
-      await expect(page, path).toHaveTitle(/^.+ · Orpheus$|^Orpheus · .+$/);
+      await expect(page, path).toHaveTitle(path === "/" ? HOME_TITLE : /^.+ · Orpheus$/);
       await expectToFit(page);
     }
     expect(list).toEqual([]);
   });
 }
+
+test("a page reached from the home page never keeps that one's title, least of all one that is not there", async ({
+  page,
+}) => {
+  await page.goto(server.url);
+  // Not in the built page, which stands there before the app does.
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await expect(page).toHaveTitle(HOME_TITLE);
+  // Each lookup waits, so that the page stands for a while without its episode or person.
+  let answered = Promise.withResolvers<void>();
+  await page.route(/\/rest\/v1\//, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  for (const [path, title, meanwhile] of [
+    [`/podcast/${randomUUID()}`, "Podcast not found · Orpheus", "Episode · Orpheus"],
+    [`/user/${randomUUID()}`, "Profile not found · Orpheus", "Profile · Orpheus"],
+    ["/no/such/page", "Page not found · Orpheus", null],
+  ] as const) {
+    answered = Promise.withResolvers<void>();
+    await page.evaluate((to) => {
+      history.pushState(null, "", to);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, path);
+    if (meanwhile !== null) await expect(page).toHaveTitle(meanwhile);
+    answered.resolve();
+    await expect(page).toHaveTitle(title);
+  }
+});
 
 test("the generate page fits its width with a paper of a long name", async ({ page }) => {
   await signIn(page, server.url, ADA);

@@ -16,6 +16,7 @@ const handle = (page: Page, title: string) => button(page, `Move ${title}`);
 test("what is queued with nothing in the player can be played", async ({ page }) => {
   await noteSound(page);
   await page.goto(`${server().url}/podcast/${episode(1).id}`);
+  await action(page, "More").click();
   await action(page, "Add to queue").click();
   await page.getByRole("button", { name: "Play now" }).click();
   await expectToAdvance(page);

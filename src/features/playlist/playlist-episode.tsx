@@ -99,6 +99,7 @@ export const PlaylistEpisode = memo(function PlaylistEpisode({
       <div className={classNames("relative", silent && "row-silent")}>
         <Cover
           address={covers.address(card.coverPath)}
+          hue={fieldHue(card.field)}
           size={96}
           lazy
           className="size-18 rounded-md shadow-sm sm:size-24"

@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import { matchPath, useParams } from "react-router-dom";
 import type { EpisodeCard } from "#domain/podcast.ts";
+import { cancelEntry } from "#features/downloads/cancel-entry.tsx";
 import { DownloadButton } from "#features/downloads/download-button.tsx";
 import { PodcastScreen } from "#features/podcast/podcast-screen.tsx";
 import { RelatedEpisodes } from "#features/podcast/related-episodes.tsx";
@@ -37,6 +38,7 @@ export function PodcastPage() {
   const renderEpisode = useEpisodeCards();
   const voice = useMemo(() => voiceOf(player, podcastId), [player, podcastId]);
   const { views, taps } = useDownloads();
+  const download = views.get(podcastId) ?? NOT_DOWNLOADED;
 
   const related = ({ id, field }: EpisodeCard) => (
     <RelatedEpisodes
@@ -56,7 +58,7 @@ export function PodcastPage() {
       playback={{
         isPlaying,
         toggle,
-        queue: (podcast) => void queue(podcast, "end"),
+        queue: (podcast, place) => void queue(podcast, place),
         listening,
         voice,
       }}
@@ -64,9 +66,10 @@ export function PodcastPage() {
       sharing={{ ...episodeLinks, copy }}
       slots={{
         owner: <OwnerSlot podcastId={podcastId} />,
-        download: (
-          <DownloadButton podcastId={podcastId} view={views.get(podcastId) ?? NOT_DOWNLOADED} taps={taps} />
-        ),
+        download: {
+          button: <DownloadButton podcastId={podcastId} view={download} taps={taps} />,
+          entries: cancelEntry(podcastId, download, taps),
+        },
         progress: account.userId !== null && <ProgressSlot podcastId={podcastId} />,
       }}
       related={related}
