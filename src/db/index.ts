@@ -47,5 +47,6 @@ export type {
   StoredStats,
   StoredText,
   StoredTranscript,
+  SubscriptionState,
 } from "./rows.ts";
 export type { StoredStatistics } from "./screen-rows.ts";

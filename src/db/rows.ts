@@ -1,6 +1,7 @@
 // What an account's database holds besides drafts: rows as the server gave them, what waits to be sent, and where
 // sync stands. Server rows stay pristine; what a screen shows is such a row under the changes that wait.
-import type { Chapter, TranscriptSegment } from "#contract";
+import type { PlanRow, SubscriptionRow } from "#billing-contract";
+import type { Chapter, PodcastQuota, TranscriptSegment } from "#contract";
 import type { Podcast } from "#domain/podcast.ts";
 import type {
   EditConflict,
@@ -205,6 +206,19 @@ export type CitationsState = { key: "citations"; count: number };
 /** When the generations of the account were listed last, in milliseconds of the device's clock. */
 export type JobsState = { key: "jobs"; listedAt: number };
 
+/** What can be subscribed to, as last read. */
+export type PlansState = { key: "plans"; plans: PlanRow[] };
+
+/**
+ * What the account holds and how much of it is used up, as last read; null for what was never read. `subscription.row`
+ * null: the free plan.
+ */
+export type SubscriptionState = {
+  key: "subscription";
+  subscription: { row: SubscriptionRow | null } | null;
+  quota: PodcastQuota | null;
+};
+
 export type MetaRow =
   | ClientState
   | FeedState
@@ -214,4 +228,6 @@ export type MetaRow =
   | DownloadSettingsState
   | FollowingState
   | CitationsState
-  | JobsState;
+  | JobsState
+  | PlansState
+  | SubscriptionState;

@@ -22,6 +22,7 @@ import { createAccountOffline } from "./offline-library.ts";
 import {
   accountDownloadList,
   accountProfiles,
+  billing as billingChunk,
   jobs as jobsChunk,
   search as searchChunk,
 } from "../chunks/engines.ts";
@@ -33,7 +34,7 @@ import { createLateMembers } from "./late-members.ts";
 
 export type AccountSyncPorts = {
   calls: SyncCalls;
-  backend: Pick<Backend, "client" | "session" | "podcasts" | "transcripts">;
+  backend: Pick<Backend, "billingCalls" | "client" | "session" | "podcasts" | "transcripts">;
   connectivity: Connectivity;
   covers: Covers;
   /** The backend's. */
@@ -181,6 +182,13 @@ export function createAccountEngines(
         clock,
         list: (request) => asAccount((token) => calls.jobs(request, token)),
       });
+    }),
+    billing: late.member(async () => {
+      const [{ createBilling }, billingCalls] = await Promise.all([
+        billingChunk.load(),
+        backend.billingCalls.load(),
+      ]);
+      return createBilling({ database, userId, calls: billingCalls, isStillOurs });
     }),
     search: late.member(async () => {
       const { createLocalSearch, spawnSearchWorker: spawn } = await searchChunk.load();

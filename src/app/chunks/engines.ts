@@ -9,8 +9,12 @@ export const accountDownloadList = late(() => import("../account/account-downloa
 
 /** Visits to the pages of people. */
 export const accountProfiles = late(() => import("../account/account-profiles.ts"));
+
 /** The generations of an account. */
 export const jobs = late(() => import("#jobs"));
+
+/** Plans and payment. */
+export const billing = late(() => import("#billing"));
 
 /** The page's side of search on the device. */
 export const search = late(() => import("#search"));
