@@ -24,9 +24,9 @@ const Collected = () => (
       <li>
         <strong>Papers and episodes:</strong> the PDF is read on your device and is not uploaded. When you
         press Generate, its text and the details in the form are sent to us. We keep the text until the
-        episode is published, then delete it; the text of a generation that failed or was cancelled stays with
-        it until your account is deleted. The episode itself has a summary, a cover, a script, a transcript
-        and the audio file.
+        episode is published or the generation is cancelled, then delete it; the text of a generation that
+        failed is kept for seven days, so that you can retry it, and is then deleted with what was made of it.
+        The episode itself has a summary, a cover, a script, a transcript and the audio file.
       </li>
       <li>
         <strong>Mails about your episodes:</strong> when an episode of yours is ready or could not be made, we
