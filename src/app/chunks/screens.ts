@@ -36,6 +36,12 @@ export const screens = {
   generate: screen(() =>
     import("../routes/screens/generate.tsx").then(({ Generate }) => ({ Screen: Generate })),
   ),
+  pricing: screen(() => import("../routes/screens/pricing.tsx").then(({ Pricing }) => ({ Screen: Pricing }))),
+  "subscription-success": screen(() =>
+    import("../routes/screens/subscription-success.tsx").then(({ SubscriptionSuccess }) => ({
+      Screen: SubscriptionSuccess,
+    })),
+  ),
   podcast: screen(() =>
     import("../routes/screens/podcast.tsx").then(({ PodcastPage, readAhead }) => ({
       Screen: PodcastPage,
