@@ -318,6 +318,12 @@ test("the work of a single author is not told of them, who may be others", () =>
   expect(inThirdPerson("We conclude that clocks are slow.", { single: true }, true)).toBe(
     "The author concludes that clocks are slow.",
   );
+  expect(inThirdPerson("To protect the clocks we oiled them.", { single: true }, true)).toBe(
+    "To protect the clocks the author oiled them.",
+  );
+  expect(inThirdPerson("We oiled what we found.", { single: true }, true)).toBe(
+    "The author oiled what they found.",
+  );
 });
 
 describe("the last sentence", () => {

@@ -57,6 +57,9 @@ test.each([
   ["The clock can be improved in two ways.", 2],
   ["We see several directions for later work.", 2],
   ["There are two ways to stop a clock, namely cold and dust.", 0],
+  ["The loss of time has a plausible explanation.", 1],
+  ["The loss of time is important for practical reasons.", 1],
+  ["The loss of time has an explanation in the oil.", 0],
   ["There are three clocks in the hall.", 0],
 ])("%s announces %i things", (sentence, count) => {
   expect(announced(sentence)).toBe(count);

@@ -113,7 +113,7 @@ const ANNOUNCES = new RegExp(
 
 /** "Some cautions apply to the results.", "There are several studies that use clocks.": at least one has to follow. */
 const ANNOUNCES_SOME =
-  /^(?:Some|Several|Many|Various|Two|Three|Four|A few|A number of) (?:\p{L}+ ){0,2}(?:limitations|limits|cautions|caveats|drawbacks|points|aspects|issues|reasons|concerns|remarks|comments|shortcomings|details)(?: \p{L}+){0,5}? (?:apply|exist|should be|deserve|merit|are (?:worth|in order|possible|needed)|must be|can be|need)\b|^There (?:are|have been|exist) (?:several|many|various|numerous|a number of|some) (?:\p{L}+ ){0,2}(?:works|studies|approaches|attempts|projects) (?:that|which|on|in|to|of|using|for)\b/iu;
+  /^(?:Some|Several|Many|Various|Two|Three|Four|A few|A number of) (?:\p{L}+ ){0,2}(?:limitations|limits|cautions|caveats|drawbacks|points|aspects|issues|reasons|concerns|remarks|comments|shortcomings|details)(?: \p{L}+){0,5}? (?:apply|exist|should be|deserve|merit|are (?:worth|in order|possible|needed)|must be|can be|need)\b|^There (?:are|have been|exist) (?:several|many|various|numerous|a number of|some) (?:\p{L}+ ){0,2}(?:works|studies|approaches|attempts|projects) (?:that|which|on|in|to|of|using|for)\b|\bhas (?:an?|another) (?:\p{L}+ ){0,2}(?:explanation|reason|cause|consequence|drawback|advantage)\.$|\bis (?:\p{L}+ly )?(?:important|interesting|relevant|of interest) for (?:\p{L}+ ){1,2}reasons\.$/iu;
 
 /** How many things a sentence announces and leaves to those behind it: "There are three reasons for this." Else 0. */
 export const announced = (sentence: string): number => {
