@@ -13,7 +13,6 @@ const WANTED = [
   "downloads",
   "discover",
   "pricing",
-  "subscription-success",
   "waitlist",
   "survey",
   "access",

@@ -77,21 +77,22 @@ export function PlanCard(props: PlanCardProps) {
 
 /** The shape of a plan that is on its way. */
 export const PlanSkeleton = () => (
-  <li className="pricing-plan">
+  <li className="pricing-plan pricing-plan-waiting">
     <div>
-      <Skeleton className="h-8.5 w-28" />
-      <Skeleton className="mt-3 h-4.5 w-full" />
-      <Skeleton className="mt-1.5 mb-1 h-4.5 w-2/3" />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
     </div>
     <div>
-      <Skeleton className="my-1.5 h-9.5 w-36" />
-      <Skeleton className="mt-2.5 h-4 w-28" />
+      <Skeleton />
+      <Skeleton />
     </div>
     <Skeleton className="h-11 w-full rounded-full" />
     <div className="pricing-features">
-      {["w-full", "w-11/12", "w-10/12", "w-9/12"].map((width) => (
-        <Skeleton key={width} className={`my-0.5 h-5 ${width}`} />
-      ))}
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
     </div>
   </li>
 );

@@ -25,10 +25,7 @@ export const Questions = ({ email }: { email: string }) => (
       </Question>
       <Question title="Do you offer refunds?">
         Yes. There is a 30-day money-back guarantee on paid plans.{" "}
-        <a
-          href={`mailto:${email}`}
-          className="rounded-sm font-semibold text-accent-text underline underline-offset-3"
-        >
+        <a href={`mailto:${email}`} className="pricing-questions-support">
           Write to our support
         </a>{" "}
         and you get your money back.

@@ -1,4 +1,4 @@
-// /pricing over the account of this page.
+// /pricing over the account of this page; where the checkout leads back to comes with it.
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { heldPlan } from "#features/billing/held-plan.ts";
 import { intervalIn } from "#features/billing/price.ts";
@@ -8,6 +8,8 @@ import { useAccount, useApp } from "../../context/app-context.ts";
 import { CONTACT_EMAIL } from "../../site.ts";
 import { ScreenSkeleton } from "../screen-skeleton.tsx";
 import { useBillingVisit } from "./use-billing-visit.ts";
+
+export { SubscriptionSuccess } from "./subscription-success.tsx";
 
 export function Pricing() {
   const { connectivity, report, returnAddress, toasts } = useApp();
