@@ -4,6 +4,7 @@
 import { LIMITS } from "#contract";
 import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable, type Writable } from "#lib/observable.ts";
+import { within } from "#lib/within.ts";
 import { coverKey, pictureKey } from "#sw/image-layout.ts";
 import type { BackendPorts } from "./ports.ts";
 import type { Credentials } from "./session.ts";
@@ -13,6 +14,8 @@ import type { SignedCovers } from "./signed-covers.ts";
 const LIFETIME = (LIMITS.signedUrlSeconds - 300) * 1000;
 /** Covers that one request asks for. */
 const BATCH = 100;
+/** Milliseconds until the default cover stands in where nobody answers. */
+const SIGNING = 15_000;
 
 /** Where an image is: undefined until that is known, null where there is none or it cannot be had now. */
 export type ImageAddress = Readable<string | null | undefined> & {
@@ -116,7 +119,7 @@ export function createCovers(ports: CoverPorts): Covers {
     wanted = new Set([...wanted].slice(BATCH));
     if (wanted.size > 0) clock.after(0, () => void signWanted());
     // Offline, or refused: the default cover stands in until a screen asks again.
-    const signed = await signAnew(paths).catch(() => new Map<string, string>());
+    const signed = await within(clock, SIGNING, signAnew(paths)).catch(() => new Map<string, string>());
     if (mine === images && signed.size > 0) remembered.put(signed, clock.now());
     for (const path of paths) {
       const image = mine.get(path);
