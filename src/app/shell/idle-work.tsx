@@ -15,6 +15,8 @@ import { useUpdateChecks } from "../updates/use-update-checks.ts";
 import { placeToasts } from "./toast-place.ts";
 import { useWaitingPictures } from "./use-waiting-pictures.ts";
 
+export { ThemeSwitch } from "./theme-switch.tsx";
+
 /** Says that nothing is lost to somebody who shared a paper and is asked to sign in. */
 function useKeptPaperNews(): void {
   const { returnAddress, session, toasts } = useApp();
