@@ -16,6 +16,8 @@ import { placeToasts } from "./toast-place.ts";
 import { useLeftExports } from "./use-left-exports.ts";
 import { useWaitingPictures } from "./use-waiting-pictures.ts";
 
+export { ThemeSwitch } from "./theme-switch.tsx";
+
 /** Says that nothing is lost to somebody who shared a paper and is asked to sign in. */
 function useKeptPaperNews(): void {
   const { returnAddress, session, toasts } = useApp();
