@@ -28,5 +28,8 @@ export const search = late(() => import("#search"));
 /** The queue, the sleep timer, offers from other devices, and keys. */
 export const playerExtras = late(() => import("../player/player-extras.ts"));
 
+/** What notes listens and where playing stopped. */
+export const keepHeard = late(() => import("../player/keep-heard.ts"));
+
 /** Sends the pictures that were chosen for one's own profile. */
 export const pictureSending = late(() => import("../account/send-pictures.ts"));

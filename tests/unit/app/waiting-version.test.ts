@@ -15,9 +15,8 @@ function createRegistration() {
     registration: registration as unknown as Registration,
     /** @returns brings the version to a state, which waits where another has the page. */
     find() {
-      const worker: EventTarget & { state: State } = Object.assign(new EventTarget(), {
-        state: "installing",
-      });
+      const begun: { state: State } = { state: "installing" };
+      const worker = Object.assign(new EventTarget(), begun);
       registration.installing = worker;
       target.dispatchEvent(new Event("updatefound"));
       return (state: State, waits = false) => {
