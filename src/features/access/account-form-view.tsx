@@ -60,7 +60,7 @@ export function AccountFormView({ mode, invite, email, typed, problem, onTypeEma
       {joining && invite && (
         <p className="flex items-center gap-2.5 text-[0.9375rem] text-soft">
           <Ticket aria-hidden="true" className="size-5 shrink-0" />
-          <span className="min-w-0 wrap-anywhere">
+          <span className="min-w-0 break-words">
             Invitation <strong className="font-semibold tracking-wider text-ink">{invite}</strong>
           </span>
         </p>

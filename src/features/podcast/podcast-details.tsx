@@ -12,7 +12,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-soft">{name}</dt>
-      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+      <dd className="mt-0.5">{children}</dd>
     </div>
   );
 }
