@@ -31,7 +31,7 @@ export function IdleWork() {
   useInstallOffer();
   useUpdateChecks();
   useWaitingPictures();
-  const { report, toasts } = useApp();
+  const { toasts, report } = useApp();
   useEffect(() => connectTooltips(document), []);
   useEffect(() => placeToasts(toasts), [toasts]);
   useLeftExports(report);
