@@ -197,8 +197,7 @@ export function createAccountEngines(
     }),
     accountExport: late.member(async () => {
       const { createExporter } = await accountExport.load();
-      const { callFunction } = backend;
-      return createExporter({ callFunction, isStillOurs, connectivity, clock, report });
+      return createExporter({ backend, isStillOurs, connectivity, clock, report });
     }),
     profileVisits: late.member(async () => {
       const { createAccountProfiles } = await accountProfiles.load();

@@ -4,16 +4,15 @@ import type { ReactNode } from "react";
 import { formatBytes, formatCount } from "#domain/format.ts";
 import type { ExportFailure, ExportState } from "#export";
 import { ErrorBanner } from "#ui/message.tsx";
+import "./export.css";
 
 type StateOf<Kind extends ExportState["kind"]> = Extract<ExportState, { kind: Kind }>;
 
-const Note = ({ children }: { children: ReactNode }) => (
-  <p className="mt-3 text-[0.9375rem] text-soft">{children}</p>
-);
+const Note = ({ children }: { children: ReactNode }) => <p className="export-note">{children}</p>;
 
 export const ExportReady = ({ online }: { online: boolean }) => (
   <>
-    <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-faint">
+    <ul className="export-parts">
       <li>Your episodes, each with audio, cover, script, transcript and summary</li>
       <li>Your profile, your settings and your plan</li>
       <li>What you liked, saved, followed and listened to</li>
@@ -46,9 +45,9 @@ export function ExportRunning({ progress, isWaiting }: StateOf<"running">) {
         aria-valuetext={text}
         max={1}
         {...(progress && { value: share })}
-        className="mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+        className="export-bar"
       />
-      <p className="mt-2 text-[0.9375rem] tabular-nums">{text}</p>
+      <p className="export-size">{text}</p>
       <Note>
         {isWaiting
           ? "Waiting for the connection. The export goes on by itself."
@@ -60,8 +59,8 @@ export function ExportRunning({ progress, isWaiting }: StateOf<"running">) {
 
 export const ExportDone = ({ bytes, missing, saveAgain }: StateOf<"done">) => (
   <>
-    <p className="flex items-center gap-2.5 font-semibold">
-      <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
+    <p className="export-done">
+      <CircleCheck aria-hidden="true" />
       Your export is complete: {formatBytes(bytes)}
     </p>
     <Note>
