@@ -10,6 +10,12 @@ export const accountDownloadList = late(() => import("../account/account-downloa
 /** Visits to the pages of people. */
 export const accountProfiles = late(() => import("../account/account-profiles.ts"));
 
+/** Exports of the account's data. */
+export const accountExport = late(() => import("../account/account-export.ts"));
+
+/** Removes what is on the device of accounts that were deleted. */
+export const goneAccounts = late(() => import("../account/gone-accounts.ts"));
+
 /** The generations of an account. */
 export const jobs = late(() => import("#jobs"));
 
