@@ -1,13 +1,23 @@
 // Fetches what is not precached before anybody asks for it, so that it is there without a network too.
 import { savesData } from "#lib/saves-data.ts";
 import { sounding } from "#player";
-import { accountDownloadList, accountProfiles, jobs, search } from "./engines.ts";
+import { accountDownloadList, accountProfiles, jobs, keepHeard, search } from "./engines.ts";
 import { episodesMark, homeSections, jobNotices, owner, playerSheet, playlistItems } from "./inner-parts.ts";
 import { idleWork, playerBar } from "./parts.ts";
 import { screens } from "./screens.ts";
 
-/** Screens that someone without a network may want: an episode, a person, downloads, lists, where a visitor is sent, legal pages. */
-const WANTED = ["podcast", "user", "downloads", "discover", "waitlist", "survey", "access", "legal"] as const;
+/** Screens that someone without a network may want: an episode, a person, downloads, lists, plans, where a visitor is sent, legal pages. */
+const WANTED = [
+  "podcast",
+  "user",
+  "downloads",
+  "discover",
+  "pricing",
+  "waitlist",
+  "survey",
+  "access",
+  "legal",
+] as const;
 
 /**
  * Has the service worker keep the screens that it does not keep from the start, and the player. For when nothing else
@@ -20,6 +30,7 @@ export async function fetchScreensAhead(signedIn: boolean): Promise<void> {
     playerBar,
     playerSheet,
     sounding,
+    keepHeard,
     idleWork,
     accountDownloadList,
     accountProfiles,
