@@ -1,6 +1,7 @@
 // The directions of the house (README, "The tree"). `npm run check` fails on a violation, and on a
 // scan that sees fewer than 50 modules, since a broken scan would otherwise pass everything.
 const engines = [
+  "billing",
   "player",
   "downloads",
   "images",
@@ -73,7 +74,7 @@ module.exports = {
       from: { path: "^(src|sw)/", pathNot: `^src/${engine}/` },
       to: {
         path: `^src/${engine}/`,
-        pathNot: `^src/${engine}/index[.]ts$|^src/sync/(person|own-lists)[.]ts$`,
+        pathNot: `^src/${engine}/index[.]ts$|^src/sync/(person|own-lists)[.]ts$|^src/db/account-removal[.]ts$`,
       },
     })),
     {
@@ -132,8 +133,7 @@ module.exports = {
       from: { path: "^(src|sw)/" },
       to: {
         path: "^supabase/",
-        pathNot:
-          "^supabase/functions/_shared/(contract|sync-contract|catalogue-contract|superscript-contract|people-contract|profile-contract|onboarding-contract|pictures-contract|statistics-contract|schemas|people-schemas|database-types)[.]ts$",
+        pathNot: "^supabase/functions/_shared/[a-z-]*(contract|schemas|database-types)[.]ts$",
       },
     },
     {

@@ -11,6 +11,8 @@ export type BackendError = {
   message: string;
   /** HTTP status; 0 when no answer came. */
   status: number;
+  /** The code that the answer named, also one that only the function's own contract has. */
+  said?: string;
   details?: unknown;
 };
 
@@ -46,6 +48,7 @@ export function errorFromAnswer(status: number, body: unknown): BackendError {
     code,
     message: typeof answer.error === "string" && answer.error ? answer.error : ERROR_MESSAGES[code],
     status,
+    ...(typeof answer.code === "string" ? { said: answer.code } : {}),
     ...(answer.details === undefined ? {} : { details: answer.details }),
   };
 }

@@ -1,6 +1,7 @@
 // The way into everything behind the wire.
 import { late, type Late } from "#lib/late.ts";
 import type { AccountCalls } from "./account-calls.ts";
+import type { BillingCalls } from "./billing-calls.ts";
 import { lazyClient, type Client } from "./client.ts";
 import { createFunctionCaller, type CallFunction } from "./functions.ts";
 import { createGeneration, type Generation } from "./generation.ts";
@@ -18,6 +19,7 @@ export type {
   PasswordChange,
   Passwords,
 } from "./account-calls.ts";
+export type { BillingCalls, BillingError } from "./billing-calls.ts";
 export { createAudioFiles, type AudioFiles } from "./audio-files.ts";
 export { createConnectivity, type Connectivity } from "./connectivity.ts";
 export { createCovers, type Covers, type ImageAddress, type KeptImages } from "./covers.ts";
@@ -37,6 +39,8 @@ export type Backend = {
   generation: Generation;
   /** A chunk of its own: no first visit asks for it. */
   accountCalls: Late<AccountCalls>;
+  /** A chunk of its own: plans and payment. */
+  billingCalls: Late<BillingCalls>;
 };
 
 /** Builds the backend engine over its ports. */
@@ -50,6 +54,9 @@ export function createBackend(ports: BackendPorts): Backend {
     generation: createGeneration(callFunction, client),
     accountCalls: late(async () =>
       (await import("./account-calls.ts")).createAccountCalls(ports, client, callFunction),
+    ),
+    billingCalls: late(async () =>
+      (await import("./billing-calls.ts")).createBillingCalls(callFunction, client),
     ),
     podcasts: createPodcasts(ports, client),
     transcripts: createTranscripts(client),

@@ -1,6 +1,7 @@
 // What an account's database holds besides drafts: rows as the server gave them, what waits to be sent, and where
 // sync stands. Server rows stay pristine; what a screen shows is such a row under the changes that wait.
-import type { Chapter, TranscriptSegment } from "#contract";
+import type { PlanRow, SubscriptionRow } from "#billing-contract";
+import type { Chapter, PodcastQuota, TranscriptSegment } from "#contract";
 import type { Podcast } from "#domain/podcast.ts";
 import type {
   EditConflict,
@@ -52,9 +53,13 @@ export type StoredDetails = {
 };
 /** What search reads of an episode in addition to its card: plain text. `seq`: of the card it was fetched with. */
 export type StoredText = { podcast_id: string; seq: string; abstract: string; keywords: string };
-/** What is said when, kept from the last visit. Times in seconds from the start, in order. */
+/**
+ * What is said when, kept from the last visit. Times in seconds from the start, in order. `rev`: of the audio as the
+ * card had it when the transcript was asked for; none without a card.
+ */
 export type StoredTranscript = {
   podcast_id: string;
+  rev?: number;
   segments: TranscriptSegment[];
   chapters: Chapter[];
   fetched_at: number;
@@ -188,6 +193,8 @@ export type DownloadSettingsState = {
   declined: string[];
   /** Thrown away by the browser, and the user has been told. */
   told: string[];
+  /** Removed by the user, and on this device until `due`, so that it can be taken back: milliseconds of its clock. */
+  removing: { id: string; due: number }[];
 };
 
 /** Of those one follows, all episodes that were published until then are seen: ISO 8601, empty for none. */
@@ -207,6 +214,19 @@ export type EmailChangeState = {
   waitsFor: readonly ("old" | "new")[];
 };
 
+/** What can be subscribed to, as last read. */
+export type PlansState = { key: "plans"; plans: PlanRow[] };
+
+/**
+ * What the account holds and how much of it is used up, as last read; null for what was never read. `subscription.row`
+ * null: the free plan.
+ */
+export type SubscriptionState = {
+  key: "subscription";
+  subscription: { row: SubscriptionRow | null } | null;
+  quota: PodcastQuota | null;
+};
+
 export type MetaRow =
   | ClientState
   | FeedState
@@ -217,4 +237,6 @@ export type MetaRow =
   | FollowingState
   | CitationsState
   | JobsState
-  | EmailChangeState;
+  | EmailChangeState
+  | PlansState
+  | SubscriptionState;

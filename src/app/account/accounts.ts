@@ -1,6 +1,7 @@
 // The account that is used on this page: its database and its sync, and the change to another one. Two accounts on one
 // device never share either.
 import type { Session } from "#backend";
+import type { Billing } from "#billing";
 import type { ConnectionState, OpenAccount } from "#db";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import type { Downloads } from "#downloads";
@@ -40,6 +41,8 @@ export type AccountEngines = {
   profileAhead: Writable<ProfileAhead | null>;
   /** The account's generations, a chunk of its own. */
   jobs: Late<Jobs>;
+  /** Plans, and what the account holds of them, a chunk of its own. */
+  billing: Late<Billing>;
   /** Search on the device, a chunk of its own; its worker starts with it. */
   search: Late<LocalSearch>;
   /** What was read of an episode's page before the page is drawn. */

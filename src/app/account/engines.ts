@@ -22,17 +22,19 @@ import { createAccountOffline } from "./offline-library.ts";
 import {
   accountDownloadList,
   accountProfiles,
+  billing as billingChunk,
   jobs as jobsChunk,
   search as searchChunk,
 } from "../chunks/engines.ts";
 import { browserPage } from "../updates/browser-page.ts";
 import type { LastHeard } from "../player/last-heard.ts";
 import { watchLastSync } from "./last-sync.ts";
+import { shareForgetting } from "./shared-forgetting.ts";
 import { createLateMembers } from "./late-members.ts";
 
 export type AccountSyncPorts = {
   calls: SyncCalls;
-  backend: Pick<Backend, "client" | "session" | "podcasts" | "transcripts">;
+  backend: Pick<Backend, "billingCalls" | "client" | "session" | "podcasts" | "transcripts">;
   connectivity: Connectivity;
   covers: Covers;
   /** The backend's. */
@@ -40,7 +42,7 @@ export type AccountSyncPorts = {
   clock: Clock;
   /** What this page plays. */
   media: Media;
-  lastHeard: Pick<LastHeard, "read" | "forget">;
+  lastHeard: Pick<LastHeard, "recall">;
 };
 
 /** Hears of changes that any tab made: the newest number grows with each of them, and with nothing else. */
@@ -83,19 +85,20 @@ export function createAccountEngines(
     return token === undefined ? failure(ANOTHER_ACCOUNT) : call(token);
   }
   const downloads = createAccountDownloads(
-    { source: createAudioFiles(backend.client), isStillOurs, connectivity, clock, report },
+    { source: createAudioFiles(backend.client, clock), isStillOurs, connectivity, clock, report },
     userId,
     open,
   );
+  const heard = shareForgetting(media, `forget:${userId ?? "anon"}`, report);
   /** What plays is let go of before its file is. */
   const allMedia: Media = {
     async forget(podcastIds) {
-      await media.forget(podcastIds);
+      await heard.forget(podcastIds);
       await downloads?.media.forget(podcastIds);
       await offline?.media.forget(podcastIds);
     },
     async wipe() {
-      await media.wipe();
+      await heard.wipe();
       await downloads?.media.wipe();
       await offline?.media.wipe();
     },
@@ -140,13 +143,14 @@ export function createAccountEngines(
     userId,
     open,
   );
-  /** Writes down where playing was when a page went that could not do so any more. */
+  /** Writes down what pages had to note when they went and could not write any more. */
   async function recallHeard() {
-    const heard = userId === null ? null : lastHeard.read(userId);
-    if (!heard) return;
-    const { podcastId, seconds, finished, at } = heard;
-    await sync.changes.recallProgress(podcastId, seconds, finished, at);
-    lastHeard.forget();
+    if (userId === null) return;
+    await lastHeard.recall(userId, async (heard) => {
+      const { podcastId, seconds, at } = heard;
+      if ("listen" in heard) await sync.listens.count({ id: heard.listen, podcastId, seconds }, at);
+      else await sync.changes.recallProgress(podcastId, seconds, heard.finished, at);
+    });
   }
   void recallHeard().catch(report);
   const lastSync = watchLastSync(sync, `sync:${userId ?? "anon"}`, clock);
@@ -179,6 +183,13 @@ export function createAccountEngines(
         list: (request) => asAccount((token) => calls.jobs(request, token)),
       });
     }),
+    billing: late.member(async () => {
+      const [{ createBilling }, billingCalls] = await Promise.all([
+        billingChunk.load(),
+        backend.billingCalls.load(),
+      ]);
+      return createBilling({ database, userId, calls: billingCalls, isStillOurs });
+    }),
     search: late.member(async () => {
       const { createLocalSearch, spawnSearchWorker: spawn } = await searchChunk.load();
       return createLocalSearch({ ...open, userId, clock, spawn, report });
@@ -193,6 +204,7 @@ export function createAccountEngines(
     rowMemory: { heights: new Map(), usual: new Map() },
     syncedAt: lastSync.syncedAt,
     end() {
+      heard.end();
       lastSync.end();
       late.end();
       podcastAhead.set(null);

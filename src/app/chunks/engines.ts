@@ -1,19 +1,19 @@
 // What runs over the account and the player of the page once they are used.
 import { late } from "#lib/late.ts";
 
-/** What an account's downloads do by themselves. */
-export const downloadWatches = late(() => import("../account/download-watches.ts"));
+/** What an account's downloads do by themselves, and what becomes of accounts that were deleted. */
+export const accountWatches = late(() => import("../account/account-watches.ts"));
 
 /** Downloads as screens see and change them. */
 export const accountDownloadList = late(() => import("../account/account-download-list.ts"));
 
 /** Visits to the pages of people. */
 export const accountProfiles = late(() => import("../account/account-profiles.ts"));
-/** Removes what is on the device of accounts that were deleted. */
-export const goneAccounts = late(() => import("../account/gone-accounts.ts"));
-
 /** The generations of an account. */
 export const jobs = late(() => import("#jobs"));
+
+/** Plans and payment. */
+export const billing = late(() => import("#billing"));
 
 /** The page's side of search on the device. */
 export const search = late(() => import("#search"));

@@ -64,6 +64,7 @@ export function GenerateScreen({ currentYear, lookForArrival, episodes, ...ports
   if (!generate.loaded)
     return (
       <div className="page-width py-9">
+        <title>Generate Podcast · Orpheus</title>
         <Skeleton className="h-12 w-80 max-w-full" />
         <Skeleton className="mt-8 h-44 w-full rounded-xl" />
       </div>

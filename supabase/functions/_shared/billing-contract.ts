@@ -34,6 +34,25 @@ export type SubscriptionStatus =
   | "unpaid"
   | "paused";
 
+/** What can be subscribed to, as the row of `subscription_plans`. */
+export type PlanRow = {
+  id: string;
+  name: string;
+  tier: Tier;
+  interval: BillingInterval;
+  /** Cents of `currency` for one interval. */
+  price: number;
+  /** ISO 4217, in small letters. */
+  currency: string;
+  trial_days: number;
+  /** Podcasts in a month; on the free plan, of all time. */
+  podcast_limit: number;
+  description: string;
+  features: string[];
+  /** Null for what costs nothing. */
+  stripe_price_id: string | null;
+};
+
 /** What a user holds, as the row of `user_subscriptions`. Times are ISO 8601. */
 export type SubscriptionRow = {
   user_id: string;
@@ -54,6 +73,12 @@ export type SubscriptionRow = {
  * `provider_failed`; 503 `payment_unavailable`.
  */
 export type CreateCheckoutAnswer = { url: string };
+
+/**
+ * Answer of a GET of `create-checkout-session`, which needs no token: whether plans can be paid for on this server. Where
+ * they cannot, POST is answered 503 `payment_unavailable`. Of a server that cannot be reached nothing is known.
+ */
+export type CheckoutAvailability = { available: boolean };
 
 /**
  * Answer of `verify-checkout-session` (request: `{sessionId}`; errors: 400 `session_id_missing`; 401; 403 another

@@ -9,9 +9,8 @@ import { systemClock } from "#lib/clock.ts";
 import { readProfile } from "#sync";
 import { useApp, useUser } from "../../context/app-context.ts";
 import { addressAfterSignIn, isOnboarded } from "../after-sign-in.ts";
-import { ScreenSkeleton } from "../screen-skeleton.tsx";
-import { useAccountSafety } from "./use-account-safety.ts";
-import { usePasswords } from "./use-passwords.ts";
+import { ArrivingScreen } from "../screen-skeleton.tsx";
+import { useAccountSafety, usePasswords } from "./use-passwords.ts";
 
 /** Goes to the onboarding, or where the user wanted to go before signing in. */
 function AfterSignIn({ userId }: { userId: string }) {
@@ -37,7 +36,7 @@ function AfterSignIn({ userId }: { userId: string }) {
       isLeft = true;
     };
   }, [accounts, backend, navigate, returnAddress, userId]);
-  return <ScreenSkeleton />;
+  return <ArrivingScreen />;
 }
 
 export function Access() {

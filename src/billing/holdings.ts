@@ -1,0 +1,22 @@
+// What the device remembers of plans and of what the account holds.
+import type { PlanRow } from "#billing-contract";
+import type { AccountDatabase, SubscriptionState } from "#db";
+
+/** What an account holds and how much of it is used up; null for what was never heard. */
+export type Holdings = Omit<SubscriptionState, "key">;
+
+export const NOTHING_KNOWN: Holdings = { subscription: null, quota: null };
+
+/** The plans as last heard, the cheapest first; null before the first time. */
+export const readPlans = async ({ meta }: AccountDatabase): Promise<PlanRow[] | null> => {
+  const row = await meta.get("plans");
+  return row?.key === "plans" ? row.plans : null;
+};
+
+/** What the account holds, as last heard. */
+export const readHoldings = async ({ meta }: AccountDatabase): Promise<Holdings> => {
+  const row = await meta.get("subscription");
+  if (row?.key !== "subscription") return NOTHING_KNOWN;
+  const { subscription, quota } = row;
+  return { subscription, quota };
+};

@@ -1,0 +1,134 @@
+// Plans, and what the account holds of them, as the device stores them.
+import "fake-indexeddb/auto";
+import { expect, test } from "vitest";
+import { offlineError, type BillingCalls, type BillingError } from "#backend";
+import { createBilling, readHoldings, readPlans } from "#billing";
+import type { PlanRow, SubscriptionRow } from "#billing-contract";
+import type { PodcastQuota } from "#contract";
+import { openAccount } from "#db";
+import { failure, success } from "#lib/result.ts";
+
+const PLAN: PlanRow = {
+  id: "pro-month",
+  name: "Pro",
+  tier: "pro",
+  interval: "month",
+  price: 1200,
+  currency: "eur",
+  trial_days: 14,
+  podcast_limit: 10,
+  description: "",
+  features: [],
+  stripe_price_id: "price_pro_month",
+};
+
+const held = (of: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
+  user_id: "user",
+  tier: "pro",
+  interval: "month",
+  stripe_price_id: "price_pro_month",
+  status: "active",
+  cancel_at_period_end: false,
+  current_period_start: "2026-11-01T00:00:00Z",
+  current_period_end: "2026-12-01T00:00:00Z",
+  stripe_subscription_id: "sub_1",
+  synced_at: "2026-11-01T00:00:00Z",
+  ...of,
+});
+
+const QUOTA: PodcastQuota = { tier: "pro", used: 2, limit: 10, period_start: "2026-11-01T00:00:00Z" };
+const OFFLINE: BillingError = { ...offlineError(), billing: null };
+
+let accounts = 0;
+async function start(answers: Partial<BillingCalls> = {}, userId: string | null = "user") {
+  const { database } = await openAccount(`billing-${(accounts += 1)}`, () => {});
+  const asked: string[] = [];
+  const page = { ours: true };
+  const network = { answers: true };
+  const answer =
+    <Value>(name: keyof BillingCalls, value: Value) =>
+    async () => {
+      asked.push(name);
+      return network.answers ? success(value) : failure(OFFLINE);
+    };
+  const calls: BillingCalls = {
+    plans: answer("plans", [PLAN]),
+    quota: answer("quota", QUOTA),
+    stored: answer("stored", held()),
+    sync: answer("sync", held({ status: "past_due" })),
+    checkout: answer("checkout", "https://pay.example/checkout"),
+    verify: answer("verify", held({ status: "trialing" })),
+    portal: answer("portal", "https://pay.example/portal"),
+    ...answers,
+  };
+  const billing = createBilling({ database, userId, calls, isStillOurs: async () => page.ours });
+  return { database, billing, asked, page, network };
+}
+
+test("plans are stored as the server lists them", async () => {
+  const { database, billing } = await start();
+  expect(await readPlans(database)).toBeNull();
+  await billing.refreshPlans();
+  expect(await readPlans(database)).toEqual([PLAN]);
+});
+
+test("the provider's latest word takes the stored row's place", async () => {
+  const { database, billing } = await start();
+  expect((await billing.refresh()).ok).toBe(true);
+  expect(await readHoldings(database)).toEqual({
+    subscription: { row: held({ status: "past_due" }) },
+    quota: QUOTA,
+  });
+});
+
+test("the stored row stands, without a failure, where the provider cannot be asked", async () => {
+  const { database, billing } = await start({ sync: async () => failure(OFFLINE) });
+  expect((await billing.refresh()).ok).toBe(true);
+  expect((await readHoldings(database)).subscription).toEqual({ row: held() });
+});
+
+test("the provider is asked about nobody without a subscription there", async () => {
+  const { database, billing, asked } = await start({ stored: async () => success(null) });
+  await billing.refresh();
+  expect(asked).toEqual(["quota"]);
+  expect((await readHoldings(database)).subscription).toEqual({ row: null });
+});
+
+test("what is stored stays when the server does not answer", async () => {
+  const { database, billing, network } = await start();
+  await billing.refresh();
+  const before = await readHoldings(database);
+  network.answers = false;
+  expect((await billing.refresh()).ok).toBe(false);
+  expect(await readHoldings(database)).toEqual(before);
+});
+
+test("a completed checkout is stored with what is left of the plan", async () => {
+  const { database, billing } = await start();
+  expect((await billing.verify("cs_1")).ok).toBe(true);
+  expect(await readHoldings(database)).toEqual({
+    subscription: { row: held({ status: "trialing" }) },
+    quota: QUOTA,
+  });
+});
+
+test("what is answered to another account is not stored", async () => {
+  const { database, billing, page } = await start();
+  page.ours = false;
+  expect((await billing.refresh()).ok).toBe(false);
+  await billing.verify("cs_1");
+  expect(await readHoldings(database)).toEqual({ subscription: null, quota: null });
+});
+
+test("nothing is stored for an account that has left the device", async () => {
+  const { database, billing } = await start();
+  await database.meta.put({ key: "left" });
+  await billing.refresh();
+  expect(await readHoldings(database)).toEqual({ subscription: null, quota: null });
+});
+
+test("a visitor is asked nothing about", async () => {
+  const { billing, asked } = await start({}, null);
+  expect((await billing.refresh()).ok).toBe(true);
+  expect(asked).toEqual([]);
+});
