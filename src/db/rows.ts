@@ -206,16 +206,8 @@ export type CitationsState = { key: "citations"; count: number };
 /** When the generations of the account were listed last, in milliseconds of the device's clock. */
 export type JobsState = { key: "jobs"; listedAt: number };
 
-/** A change of the e-mail address, as last heard: `email` is the one it is to replace. */
-export type EmailChangeState = {
-  key: "email-change";
-  email: string;
-  newEmail: string | null;
-  waitsFor: readonly ("old" | "new")[];
-};
-
-/** What can be subscribed to, as last read. */
-export type PlansState = { key: "plans"; plans: PlanRow[] };
+/** What can be subscribed to, as last read. `payable`: whether the server takes payments; absent where it has not said. */
+export type PlansState = { key: "plans"; plans: PlanRow[]; payable?: boolean };
 
 /**
  * What the account holds and how much of it is used up, as last read; null for what was never read. `subscription.row`
@@ -225,6 +217,14 @@ export type SubscriptionState = {
   key: "subscription";
   subscription: { row: SubscriptionRow | null } | null;
   quota: PodcastQuota | null;
+};
+
+/** A change of the e-mail address, as last heard: `email` is the one it is to replace. */
+export type EmailChangeState = {
+  key: "email-change";
+  email: string;
+  newEmail: string | null;
+  waitsFor: readonly ("old" | "new")[];
 };
 
 export type MetaRow =
@@ -237,6 +237,6 @@ export type MetaRow =
   | FollowingState
   | CitationsState
   | JobsState
-  | EmailChangeState
   | PlansState
-  | SubscriptionState;
+  | SubscriptionState
+  | EmailChangeState;

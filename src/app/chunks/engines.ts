@@ -9,6 +9,10 @@ export const accountDownloadList = late(() => import("../account/account-downloa
 
 /** Visits to the pages of people. */
 export const accountProfiles = late(() => import("../account/account-profiles.ts"));
+
+/** Exports of the account's data. */
+export const accountExport = late(() => import("../account/account-export.ts"));
+
 /** The generations of an account. */
 export const jobs = late(() => import("#jobs"));
 

@@ -33,7 +33,7 @@ export function RowMenu({ label, entries, trigger = RowTrigger }: RowMenuProps) 
         id={id}
         popover="auto"
         aria-label={label}
-        className={classNames(POPOVER_LOOK, "min-w-56 animate-fade-in p-1.5")}
+        className={classNames(POPOVER_LOOK, "min-w-[min(14rem,94vw)] animate-fade-in p-1.5")}
         onToggle={onToggle}
       >
         {entries.map((entry) => (

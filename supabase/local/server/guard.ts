@@ -76,6 +76,7 @@ export const guardLocal =
     }
     await next();
     // The address may hold the token, and a mail's link is not to hand it on.
-    context.res.headers.set("Referrer-Policy", "no-referrer");
+    if (!context.res.headers.has("Referrer-Policy"))
+      context.res.headers.set("Referrer-Policy", "no-referrer");
     return undefined;
   };

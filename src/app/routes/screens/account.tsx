@@ -10,6 +10,7 @@ import { readProfile } from "#sync";
 import type { OwnProfile } from "#sync-contract";
 import { EpisodesLink } from "../../actions/episodes-link.tsx";
 import { useAccount, useApp, useUser } from "../../context/app-context.ts";
+import { Export } from "./account-export.tsx";
 import { AccountEmail } from "./account-email.tsx";
 import { Deletion, Devices } from "./account-end.tsx";
 import { useAccountQuery } from "./use-account-query.ts";
@@ -72,6 +73,7 @@ export function AccountSettings() {
         />
         <Episodes />
         <Password email={user.email} />
+        <Export email={user.email} />
         <Devices />
         <Deletion userId={user.id} email={user.email} />
       </AccountScreen>
