@@ -9,7 +9,6 @@ export {
   type AccountDatabase,
   type AccountDatabaseOptions,
 } from "./account-database.ts";
-export { accountsOnDevice, removeAccountDatabase } from "./account-removal.ts";
 export { openAccount, openDatabase, type ConnectionState, type OpenAccount } from "./connection.ts";
 export type { Draft, DraftPaper, EditDraft, KeptOnboarding, ProfileDraft, WaitingPicture } from "./draft.ts";
 export { createDraftStore, type DraftStore } from "./draft-store.ts";

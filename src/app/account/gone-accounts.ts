@@ -1,9 +1,10 @@
 // Accounts that were deleted, on this device or another one: nothing of them stays here. That an account is gone is the
 // word of the server that it has no such profile; a session that has ended says nothing of the kind.
-import type { AccountCalls, Connectivity } from "#backend";
-import { accountsOnDevice, removeAccountDatabase } from "#db";
+import type { AccountCalls, Connectivity, Session } from "#backend";
+import { accountsOnDevice, removeAccountDatabase } from "#db/removal";
 import type { Late } from "#lib/late.ts";
 import type { Toasts } from "#lib/toasts.ts";
+import type { AccountSync } from "#sync";
 
 export type GonePorts = {
   calls: Pick<Late<Pick<AccountCalls, "goneOf">>, "load">;
@@ -42,18 +43,20 @@ export async function removeGone(userIds: readonly string[], ports: GonePorts): 
   return true;
 }
 
+type WatchPorts = GonePorts & {
+  connectivity: Pick<Connectivity, "online">;
+  session: Pick<Session, "signOut">;
+  report(error: unknown): void;
+};
+
 /**
- * Looks for such accounts among all that have a database here but that of the page, once there is a network.
- * @param present the account of the page, whose own sync notices; null for a visitor.
+ * Looks for such accounts once there is a network among all others that have a database here; and for that of the page
+ * when the server no longer takes its token.
  * @returns ends it
  */
 export function watchGoneAccounts(
-  present: string | null,
-  {
-    connectivity,
-    report,
-    ...ports
-  }: GonePorts & { connectivity: Pick<Connectivity, "online">; report(error: unknown): void },
+  { userId: present, sync }: { userId: string | null; sync: Pick<AccountSync, "state" | "stop"> },
+  { connectivity, session, report, ...ports }: WatchPorts,
 ): () => void {
   let isDone = false;
   async function look() {
@@ -68,10 +71,21 @@ export function watchGoneAccounts(
       report(error);
     });
   };
-  const unsubscribe = connectivity.online.subscribe(tryIt);
+  async function lookAtOwn() {
+    if (present === null || sync.state.get() !== "signed-out") return;
+    const gone = await (await ports.calls.load()).goneOf([present]);
+    if (!gone?.includes(present)) return;
+    sync.stop();
+    // The page lets go of the account first; what it holds goes after that, and is said where nobody is signed in.
+    await session.signOut();
+    await removeGone([present], ports);
+  }
+  const tryOwn = () => void lookAtOwn().catch(report);
+  const ends = [connectivity.online.subscribe(tryIt), sync.state.subscribe(tryOwn)];
   tryIt();
+  tryOwn();
   return () => {
     isDone = true;
-    unsubscribe();
+    ends.forEach((end) => end());
   };
 }

@@ -1,8 +1,8 @@
 // What runs over the account and the player of the page once they are used.
 import { late } from "#lib/late.ts";
 
-/** What an account's downloads do by themselves. */
-export const downloadWatches = late(() => import("../account/download-watches.ts"));
+/** What an account's downloads do by themselves, and what becomes of accounts that were deleted. */
+export const accountWatches = late(() => import("../account/account-watches.ts"));
 
 /** Downloads as screens see and change them. */
 export const accountDownloadList = late(() => import("../account/account-download-list.ts"));
@@ -12,9 +12,6 @@ export const accountProfiles = late(() => import("../account/account-profiles.ts
 
 /** Exports of the account's data. */
 export const accountExport = late(() => import("../account/account-export.ts"));
-
-/** Removes what is on the device of accounts that were deleted. */
-export const goneAccounts = late(() => import("../account/gone-accounts.ts"));
 
 /** The generations of an account. */
 export const jobs = late(() => import("#jobs"));

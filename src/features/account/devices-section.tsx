@@ -18,8 +18,9 @@ export function DevicesSection({ busy, onSignOut }: DevicesSectionProps) {
       </Button>
       <Dialog open={asking} title="Sign out on all devices?" onClose={() => setAsking(false)}>
         <p className="mt-3 text-soft">
-          This device is signed out at once, every other one as soon as it reaches the server. What was not
-          sent there stays on that device until you sign in on it again; what waits here is sent first.
+          This device is signed out at once; what waits here is sent first. Every other device has to sign in
+          again as soon as it reaches the server. What it holds stays on it, and what it has not sent is sent
+          then.
         </p>
         <div className="mt-6 grid gap-2.5">
           <Button

@@ -25,7 +25,7 @@ export const InformationSection = ({ email, createdAt, emailChange }: Informatio
   <SettingsSection title="Account Information" lead="Your sign-in, and since when you have it.">
     <dl className="flex flex-col gap-5">
       <Fact name="Email">
-        {email}
+        <span className="block">{email}</span>
         {emailChange}
       </Fact>
       <Fact name="Account Created">{formatDay(createdAt)}</Fact>

@@ -1,11 +1,12 @@
 // What a device does about accounts that were deleted elsewhere.
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { accountsOnDevice, createAccountDatabase, type AccountDatabase } from "#db";
+import { createAccountDatabase, type AccountDatabase } from "#db";
+import { accountsOnDevice } from "#db/removal";
 import { observable } from "#lib/observable.ts";
 import type { ToastInput } from "#lib/toasts.ts";
+import type { SyncState } from "#sync";
 import { removeGone, watchGoneAccounts } from "../../../src/app/account/gone-accounts.ts";
-import { tellEndedSession } from "../../../src/app/account/messages.ts";
 
 const [ADA, GRACE] = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"];
 let databases: AccountDatabase[];
@@ -60,7 +61,10 @@ test("a start asks once for all accounts but the page's, when there is a network
   const { goneOf, ports } = portsWith([ADA]);
   const online = observable(false);
   const report = vi.fn<(error: unknown) => void>();
-  const end = watchGoneAccounts(GRACE, { ...ports, connectivity: { online }, report });
+  const sync = { state: observable<SyncState>("idle"), stop: vi.fn<() => void>() };
+  const session = { signOut: vi.fn<() => Promise<void>>() };
+  const watched = { ...ports, connectivity: { online }, session, report };
+  const end = watchGoneAccounts({ userId: GRACE, sync }, watched);
   expect(goneOf).not.toHaveBeenCalled();
   online.set(true);
   await vi.waitFor(() => expect(told).toHaveLength(1));
@@ -72,23 +76,25 @@ test("a start asks once for all accounts but the page's, when there is a network
   expect(report).not.toHaveBeenCalled();
 });
 
-test("an ended session keeps what waits, unless its account was deleted", async () => {
-  const [database] = databases;
-  if (!database) throw new Error("no database");
-  await database.meta.update("feed", {});
-  await database.meta.put({
-    key: "feed",
-    revision: 1,
-    epoch: "e",
-    privateCursor: "1",
-    publicCursor: "1",
-    gen: 1,
-    floor: 0,
-    syncedAt: 1,
-  });
-  const toasts = { show: (input: ToastInput) => told.push(input) };
-  await tellEndedSession({ database, userId: ADA }, toasts, () => Promise.reject(new Error("no network")));
-  await tellEndedSession({ database, userId: ADA }, toasts, async () => true);
-  expect(told.map(({ title }) => title)).toEqual(["Your sign-in has ended"]);
-  expect(await accountsOnDevice()).toContain(ADA);
-});
+test.each([
+  ["was deleted", [ADA], 1],
+  ["is there", [], 0],
+])(
+  "when the server no longer takes the page's token, an account that %s is left so often",
+  async (_how, gone, times) => {
+    const { goneOf, ports } = portsWith(gone);
+    const sync = { state: observable<SyncState>("idle"), stop: vi.fn<() => void>() };
+    const session = { signOut: vi.fn<() => Promise<void>>().mockResolvedValue() };
+    const report = vi.fn<(error: unknown) => void>();
+    const connectivity = { online: observable(false) };
+    const end = watchGoneAccounts({ userId: ADA, sync }, { ...ports, connectivity, session, report });
+    sync.state.set("failing");
+    expect(goneOf).not.toHaveBeenCalled();
+    sync.state.set("signed-out");
+    await vi.waitFor(() => expect(goneOf).toHaveBeenCalledTimes(1 + times));
+    await vi.waitFor(() => expect(told).toHaveLength(times));
+    expect(session.signOut).toHaveBeenCalledTimes(times);
+    expect((await accountsOnDevice()).includes(ADA)).toBe(times === 0);
+    end();
+  },
+);

@@ -10,8 +10,7 @@ import { readProfile } from "#sync";
 import { useApp, useUser } from "../../context/app-context.ts";
 import { addressAfterSignIn, isOnboarded } from "../after-sign-in.ts";
 import { ArrivingScreen } from "../screen-skeleton.tsx";
-import { useAccountSafety } from "./use-account-safety.ts";
-import { usePasswords } from "./use-passwords.ts";
+import { useAccountSafety, usePasswords } from "./use-passwords.ts";
 
 /** Goes to the onboarding, or where the user wanted to go before signing in. */
 function AfterSignIn({ userId }: { userId: string }) {

@@ -6,7 +6,7 @@ import { EmailChangeForm } from "#features/account/email-change.tsx";
 import { systemClock } from "#lib/clock.ts";
 import { useAccount, useApp } from "../../context/app-context.ts";
 import { browserPage } from "../../updates/browser-page.ts";
-import { useAccountSafety } from "./use-account-safety.ts";
+import { useAccountSafety } from "./use-passwords.ts";
 
 /** How a change stands, and asks the server: at once, and whenever the page is looked at again or online again. */
 function useWaiting(email: string): { waiting: EmailChange | null; ask(): void } {

@@ -7,9 +7,9 @@ import { DevicesSection } from "#features/account/devices-section.tsx";
 import { systemClock } from "#lib/clock.ts";
 import { readSyncSummary } from "#sync";
 import { useLeaveForHome } from "../../actions/use-leave-for-home.ts";
-import { goneAccounts } from "../../chunks/engines.ts";
+import { accountWatches } from "../../chunks/engines.ts";
 import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
-import { useAccountSafety } from "./use-account-safety.ts";
+import { useAccountSafety } from "./use-passwords.ts";
 
 export function Devices() {
   const { toasts } = useApp();
@@ -29,7 +29,7 @@ export function Devices() {
         toasts.show({
           type: "success",
           title: "Signed out everywhere",
-          message: "Other devices are signed out as soon as they reach the server.",
+          message: "Other devices have to sign in again as soon as they reach the server.",
         }),
       );
     sync.start();
@@ -71,7 +71,7 @@ export function Deletion({ userId, email }: { userId: string; email: string }) {
         title: "Account Deleted",
         message: "Your account has been successfully deleted.",
       });
-      goneAccounts
+      accountWatches
         .load()
         .then(({ removeAccountData }) => removeAccountData(userId))
         .catch(report);
