@@ -2,6 +2,9 @@
 import { useState } from "react";
 import { useLive } from "#db";
 import { AccountScreen } from "#features/account/account-screen.tsx";
+import { EpisodesSection } from "#features/account/episodes-section.tsx";
+import { InformationSection } from "#features/account/information-section.tsx";
+import { PasswordSection } from "#features/account/password-section.tsx";
 import { systemClock } from "#lib/clock.ts";
 import { readProfile } from "#sync";
 import type { OwnProfile } from "#sync-contract";
@@ -37,24 +40,31 @@ function useMails() {
   };
 }
 
-export function AccountSettings() {
+const Episodes = () => <EpisodesSection mails={useMails()} episodes={<EpisodesLink />} />;
+
+function Password({ email }: { email: string }) {
   const { session, toasts } = useApp();
+  return (
+    <PasswordSection
+      email={email}
+      passwords={usePasswords()}
+      session={session}
+      now={systemClock.now}
+      toasts={toasts}
+    />
+  );
+}
+
+/** A section is a component of its own, in a feature, and one line here. */
+export function AccountSettings() {
   const user = useUser();
-  const passwords = usePasswords();
-  const mails = useMails();
   return (
     user && (
-      <AccountScreen
-        key={user.id}
-        email={user.email}
-        createdAt={user.createdAt}
-        mails={mails}
-        episodes={<EpisodesLink />}
-        passwords={passwords}
-        session={session}
-        now={systemClock.now}
-        toasts={toasts}
-      />
+      <AccountScreen key={user.id}>
+        <InformationSection email={user.email} createdAt={user.createdAt} />
+        <Episodes />
+        <Password email={user.email} />
+      </AccountScreen>
     )
   );
 }

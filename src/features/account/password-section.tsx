@@ -3,11 +3,12 @@ import { useState } from "react";
 import { PASSWORD_HINT } from "#domain/password-rules.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
+import { SettingsSection } from "#ui/settings-section.tsx";
 import { ShowPassword } from "#ui/show-password.tsx";
 import { OldPasswordDialog } from "./old-password-dialog.tsx";
 import { usePasswordForm, type PasswordFormPorts } from "./use-password-form.ts";
 
-export function PasswordForm(ports: PasswordFormPorts) {
+function PasswordForm(ports: PasswordFormPorts) {
   const { typed, type, busy, asking, problem, send, confirm, giveUp } = usePasswordForm(ports);
   const [shown, setShown] = useState(false);
   const inputType = shown ? "text" : "password";
@@ -57,3 +58,12 @@ export function PasswordForm(ports: PasswordFormPorts) {
     </>
   );
 }
+
+export const PasswordSection = (ports: PasswordFormPorts) => (
+  <SettingsSection
+    title="Change Password"
+    lead="Your other devices are signed out, and a mail tells you of the change."
+  >
+    <PasswordForm {...ports} />
+  </SettingsSection>
+);

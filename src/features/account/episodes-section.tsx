@@ -1,0 +1,24 @@
+// The section "Episodes" of /account: mails about them, and the way to them.
+import type { ReactNode } from "react";
+import { SettingsSection } from "#ui/settings-section.tsx";
+import { Switch } from "#ui/switch.tsx";
+
+type EpisodesSectionProps = {
+  /** Mails about episodes; null until the device knows. */
+  mails: { wanted: boolean; onChange(wanted: boolean): void } | null;
+  /** The way to the user's episodes. */
+  episodes: ReactNode;
+};
+
+export const EpisodesSection = ({ mails, episodes }: EpisodesSectionProps) => (
+  <SettingsSection title="Episodes" lead="What you have had made, and what you are told of it.">
+    <Switch
+      name="Mail me about my episodes"
+      text="When an episode is ready, or could not be made. In the app you are told in any case."
+      checked={mails?.wanted ?? true}
+      disabled={mails === null}
+      onChange={(wanted) => mails?.onChange(wanted)}
+    />
+    <div className="mt-3">{episodes}</div>
+  </SettingsSection>
+);
