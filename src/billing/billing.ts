@@ -1,14 +1,16 @@
 // Plans, and what the account holds of them: asked for, and stored where screens read it.
 import { offlineError, type BackendError, type BillingCalls, type BillingError } from "#backend";
-import type { AccountDatabase } from "#db";
+import type { AccountDatabase, SubscriptionState } from "#db";
+import type { Clock } from "#lib/clock.ts";
 import { failure, success, type Result } from "#lib/result.ts";
-import { NOTHING_KNOWN, type Holdings } from "./holdings.ts";
+import { NOTHING_KNOWN } from "./holdings.ts";
 
 export type BillingPorts = {
   database: AccountDatabase;
   /** Null for a visitor, who holds nothing. */
   userId: string | null;
   calls: BillingCalls;
+  clock: Pick<Clock, "now">;
   /** Whether the page is this account's still: what is answered to another one is not stored. */
   isStillOurs(): Promise<boolean>;
 };
@@ -38,11 +40,11 @@ export type Billing = {
 const ANOTHER_ACCOUNT = failure<BackendError>(offlineError());
 
 /** Builds the engine over an account's database. */
-export function createBilling({ database, userId, calls, isStillOurs }: BillingPorts): Billing {
+export function createBilling({ database, userId, calls, clock, isStillOurs }: BillingPorts): Billing {
   const { meta } = database;
 
   /** Changes what is stored of the account, unless it has left this device. */
-  const note = (known: Partial<Holdings>) =>
+  const note = (known: Partial<SubscriptionState>) =>
     database.transaction("rw", meta, async () => {
       if (await meta.get("left")) return;
       const before = await meta.get("subscription");
@@ -81,6 +83,7 @@ export function createBilling({ database, userId, calls, isStillOurs }: BillingP
       if (userId === null) return success(undefined);
       const subscription = await refreshSubscription();
       const quota = await refreshQuota();
+      if (subscription.ok && quota.ok) await note({ asOf: clock.now() });
       return subscription.ok ? quota : subscription;
     },
     checkout: (priceId) => calls.checkout(priceId),

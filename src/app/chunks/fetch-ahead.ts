@@ -1,7 +1,7 @@
 // Fetches what is not precached before anybody asks for it, so that it is there without a network too.
 import { savesData } from "#lib/saves-data.ts";
 import { sounding } from "#player";
-import { accountDownloadList, accountProfiles, jobs, search } from "./engines.ts";
+import { accountDownloadList, accountProfiles, billing, jobs, search } from "./engines.ts";
 import { episodesMark, homeSections, jobNotices, owner, playerSheet, playlistItems } from "./inner-parts.ts";
 import { idleWork, playerBar } from "./parts.ts";
 import { screens } from "./screens.ts";
@@ -16,7 +16,7 @@ const WANTED = ["podcast", "user", "downloads", "discover", "waitlist", "survey"
  */
 export async function fetchScreensAhead(signedIn: boolean): Promise<void> {
   const parts = [
-    ...(signedIn ? [playlistItems, jobs, jobNotices, episodesMark] : []),
+    ...(signedIn ? [playlistItems, billing, jobs, jobNotices, episodesMark] : []),
     playerBar,
     playerSheet,
     sounding,

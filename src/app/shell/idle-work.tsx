@@ -1,5 +1,5 @@
 // What begins when the browser is idle after the first screen: files the app is opened with, the offer to install it,
-// looking for new versions, sending pictures that were chosen without a network, and telling of episodes that are ready.
+// looking for new versions, sending pictures that were chosen without a network, asking what the account holds, and telling of episodes that are ready.
 import { useEffect } from "react";
 import { systemClock } from "#lib/clock.ts";
 import { WAITS_AT } from "#sw/shared-paper.ts";
@@ -10,6 +10,7 @@ import { HomeScreenSheet } from "../install/home-screen-sheet.tsx";
 import { useInstallOffer } from "../install/use-install-offer.ts";
 import { useLaunchedFiles } from "../install/use-launched-files.ts";
 import { useUpdateChecks } from "../updates/use-update-checks.ts";
+import { useFirstHoldings } from "./use-first-holdings.ts";
 import { useWaitingPictures } from "./use-waiting-pictures.ts";
 
 /** Says that nothing is lost to somebody who shared a paper and is asked to sign in. */
@@ -27,6 +28,7 @@ export function IdleWork() {
   useInstallOffer();
   useUpdateChecks();
   useWaitingPictures();
+  useFirstHoldings();
   const user = useUser();
   return (
     <>

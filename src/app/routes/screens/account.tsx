@@ -10,6 +10,7 @@ import { readProfile } from "#sync";
 import type { OwnProfile } from "#sync-contract";
 import { EpisodesLink } from "../../actions/episodes-link.tsx";
 import { useAccount, useApp, useUser } from "../../context/app-context.ts";
+import { Subscription } from "./subscription-slot.tsx";
 import { usePasswords } from "./use-passwords.ts";
 
 /** Whether the account wants mails about its episodes; null until its profile is on the device. */
@@ -61,6 +62,7 @@ export function AccountSettings() {
   return (
     user && (
       <AccountScreen key={user.id}>
+        <Subscription />
         <InformationSection email={user.email} createdAt={user.createdAt} />
         <Episodes />
         <Password email={user.email} />
