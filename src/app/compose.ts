@@ -72,7 +72,7 @@ export async function compose() {
     storage: createSessionStore(createDatabase(), tab),
   });
   const store = createEarlyDatabase(device);
-  const lastHeard = createLastHeard(device);
+  const lastHeard = createLastHeard(device, () => crypto.randomUUID());
   const { session, podcasts } = backend;
   const connectivity = createConnectivity(wire, browserNetwork, clock);
   const covers = createCovers({

@@ -11,6 +11,7 @@ const DEFAULT_SETTINGS: DownloadSettings = {
   removeFinished: false,
   declined: [],
   told: [],
+  removing: [],
 };
 
 export type DownloadSettingsStore = {
@@ -23,7 +24,8 @@ export type DownloadSettingsStore = {
 export function createDownloadSettings({ meta }: AccountDatabase): DownloadSettingsStore {
   async function read(): Promise<DownloadSettings> {
     const row = await meta.get("keeping");
-    return row?.key === "keeping" ? row : DEFAULT_SETTINGS;
+    // A version before this one stored fewer.
+    return row?.key === "keeping" ? { ...DEFAULT_SETTINGS, ...row } : DEFAULT_SETTINGS;
   }
   return {
     read,

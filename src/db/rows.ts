@@ -189,6 +189,8 @@ export type DownloadSettingsState = {
   declined: string[];
   /** Thrown away by the browser, and the user has been told. */
   told: string[];
+  /** Removed by the user, and on this device until `due`, so that it can be taken back: milliseconds of its clock. */
+  removing: { id: string; due: number }[];
 };
 
 /** Of those one follows, all episodes that were published until then are seen: ISO 8601, empty for none. */

@@ -1,5 +1,6 @@
 // One try to bring an episode's audio onto the device, under its lock: reads as the states of a download do.
 import type { AudioFile, StoredDownload } from "#db";
+import { whenLeft } from "./heard.ts";
 import type { Ledger } from "./ledger.ts";
 import { fetchPart, lengthOfPart, type PartFailure } from "./part.ts";
 import type { DownloadPorts, SourceFailure } from "./ports.ts";
@@ -14,7 +15,7 @@ const STRIKES = 3;
 
 export type AttemptPorts = Pick<
   DownloadPorts,
-  "source" | "fetch" | "storage" | "connectivity" | "clock" | "random"
+  "userId" | "source" | "fetch" | "storage" | "connectivity" | "locks" | "clock" | "random" | "report"
 > & { ledger: Ledger; audioCache: AudioCache };
 
 type Trouble = PartFailure | SourceFailure;
@@ -95,9 +96,17 @@ export async function attempt(ports: AttemptPorts, row: StoredDownload, signal: 
     return tell({ type: "complete" });
   }
 
+  /** Throws away what the row does not name at that time, once nobody hears the episode. */
+  const dropOthers = () =>
+    whenLeft(ports, id, async () => {
+      const current = await ledger.get(id);
+      const named = [current?.kept, current?.file?.rev].filter((rev) => typeof rev === "number");
+      await audioCache.forget(id, named);
+    });
+
   async function bring(file: AudioFile): Promise<void> {
     // Of other revisions only the one that plays stays, until this one is here.
-    await audioCache.forget(id, [file.rev, ...(latest.kept === null ? [] : [latest.kept])]);
+    await dropOthers();
     const here = await audioCache.parts(id, file);
     const stored = here.reduce((sum, index) => sum + lengthOfPart(file, index), 0);
     if (!(await hasRoom(ports.storage, file.bytes - stored))) return giveUp("quota");
@@ -107,7 +116,7 @@ export async function attempt(ports: AttemptPorts, row: StoredDownload, signal: 
       if (whole === file.part_sha256.length) {
         if (!(await tell({ type: "verified" }))) return;
         await audioCache.commit(id, file);
-        if (await tell({ type: "committed" })) await audioCache.forget(id, [file.rev]);
+        if (await tell({ type: "committed" })) await dropOthers();
         return;
       }
       // A device that does not give back what it was given will not do so the third time either.
@@ -128,6 +137,6 @@ export async function attempt(ports: AttemptPorts, row: StoredDownload, signal: 
     await giveUp("quota");
   } finally {
     // Forgotten meanwhile: what was stored since has to go too.
-    if (!(await ledger.get(id))) await audioCache.forget(id);
+    if (!(await ledger.get(id))) await dropOthers();
   }
 }

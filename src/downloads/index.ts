@@ -9,7 +9,8 @@ export {
   type DownloadKind,
   type DownloadView,
 } from "./describe.ts";
-export { heardLock, type DownloadedMedia } from "./media.ts";
+export { heardLock } from "./heard.ts";
+export type { DownloadedMedia } from "./media.ts";
 export { AUTOMATIC_EPISODES } from "./automatic/rules.ts";
 export { readDownload, readDownloads } from "./ledger.ts";
 export { createDownloadPages, type DownloadPages } from "./pages.ts";

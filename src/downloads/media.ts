@@ -1,4 +1,5 @@
 // Takes downloads off the device: because the user wants it, may no longer hear them, or signs out.
+import { whenLeft, withUnheard } from "./heard.ts";
 import type { Ledger } from "./ledger.ts";
 import type { DownloadPorts } from "./ports.ts";
 import { episodeLock } from "./queue.ts";
@@ -6,9 +7,6 @@ import type { AudioCache } from "./audio-cache.ts";
 
 /** Milliseconds until the files go even though a tab that was told to let go of them does not answer. */
 const LETTING_GO = 5_000;
-
-/** Name of the lock that each tab shares in which the episode is in the player. */
-export const heardLock = (userId: string, podcastId: string): string => `heard:${userId}:${podcastId}`;
 
 export type DownloadedMedia = {
   /** Forgets these episodes: rows, files, and what is on its way. May be repeated. */
@@ -62,27 +60,25 @@ export function createMedia(ports: MediaPorts): RemovableMedia {
     ring();
   }
 
-  const isHeard = (podcastId: string) =>
-    locks.request(heardLock(userId, podcastId), { ifAvailable: true }, async (lock) => lock === null);
-
-  /** Clears the files of what was removed once no tab hears it. Where all tabs are closed first, upkeep does. */
-  async function forgetWhenLeft(podcastId: string): Promise<void> {
-    await locks.request(heardLock(userId, podcastId), {}, () =>
+  /** What was removed while it is heard; what is wanted again meanwhile is of use. */
+  const forgetWhenLeft = (podcastId: string) =>
+    whenLeft(ports, podcastId, () =>
       whenLetGo(podcastId, async () => {
-        // Wanted again meanwhile: what is here is of use.
         if (!(await ledger.get(podcastId))) await audioCache.forget(podcastId);
       }),
     );
-  }
 
   return {
     forget,
     async remove(podcastIds) {
-      const answers = await Promise.all(podcastIds.map(isHeard));
-      const heard = podcastIds.filter((_, at) => answers[at]);
-      await ledger.remove(heard);
-      for (const id of heard) forgetWhenLeft(id).catch(ports.report);
-      await forget(podcastIds.filter((_, at) => !answers[at]));
+      // Rows first: from here on no player is given an address of theirs, and one that was is seen by its lock.
+      await ledger.remove(podcastIds);
+      ring();
+      await withUnheard(ports, podcastIds, async (unheard) => {
+        const heard = podcastIds.filter((id) => !unheard.includes(id));
+        for (const id of heard) forgetWhenLeft(id).catch(ports.report);
+        await forget(unheard);
+      });
     },
     async wipe() {
       const rows = await ledger.all();

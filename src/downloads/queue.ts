@@ -10,7 +10,7 @@ const AT_ONCE = 2;
 /** Milliseconds until what another tab holds is looked at again: it may have let go without changing a row. */
 const HELD_ELSEWHERE = 5_000;
 
-export type QueuePorts = AttemptPorts & Pick<DownloadPorts, "userId" | "locks" | "holdBusy" | "report">;
+export type QueuePorts = AttemptPorts & Pick<DownloadPorts, "holdBusy">;
 
 export type Queue = {
   start(): void;

@@ -1,8 +1,8 @@
 // What no download notices by itself: audio that the browser threw away, or that the server has made anew, and files
 // that nothing vouches for any more.
 import type { AccountDatabase } from "#db";
+import { heardLock } from "./heard.ts";
 import type { Ledger } from "./ledger.ts";
-import { heardLock } from "./media.ts";
 import type { DownloadPorts } from "./ports.ts";
 import { episodeLock } from "./queue.ts";
 import type { AudioCache } from "./audio-cache.ts";

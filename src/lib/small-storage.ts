@@ -8,18 +8,25 @@ export type SmallStorage = {
   removeItem(key: string): void;
 };
 
+/** One whose keys can be listed, by numbers from 0. */
+export type ListedStorage = SmallStorage & { readonly length: number; key(index: number): string | null };
+
 /** Lives as long as the page. */
-export function createMemoryStorage(): SmallStorage {
+export function createMemoryStorage(): ListedStorage {
   const values = new Map<string, string>();
   return {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),
+    key: (index) => [...values.keys()][index] ?? null,
+    get length() {
+      return values.size;
+    },
   };
 }
 
 /** @param find names the storage, such as `() => window.localStorage`. */
-export function smallStorage(find: () => SmallStorage): SmallStorage {
+export function smallStorage(find: () => ListedStorage): ListedStorage {
   try {
     const storage = find();
     storage.getItem("");

@@ -9,16 +9,24 @@ import { isAtEnd, type PlayerState } from "./state.ts";
 const COUNTED_AFTER = 20_000;
 /** Milliseconds between two starts by the user that both count (docs/product-rules.md). */
 const COOLDOWN = 300_000;
+/** Milliseconds of play after which the seconds heard are noted: more is not lost with a page that is killed. */
+const NOTED_EVERY = 60_000;
 /** docs/product-rules.md */
 const COOLDOWN_NOTICE = "Please wait before playing again";
 
 /** Where listens go. Both calls are safe to repeat; a failure is the log's to report. */
 export type ListenLog = {
   /** Makes the listen `id` of an episode, with `seconds` heard so far. */
-  count(listen: { id: string; podcastId: string; seconds: number }): Promise<void>;
-  /** Raises the seconds heard of a listen that was made; a smaller figure changes nothing. */
-  raise(id: string, seconds: number): Promise<void>;
+  count(listen: Listened): Promise<void>;
+  /**
+   * Raises the seconds heard of a listen that was made; a smaller figure changes nothing.
+   * @param leaving the page goes: what takes longer than this call may be lost.
+   */
+  raise(listen: Listened, leaving: boolean): Promise<void>;
 };
+
+/** `id`: of the play session. `seconds`: whole ones of playing. */
+export type Listened = { id: string; podcastId: string; seconds: number };
 
 export type ListenPorts = {
   player: Pick<Player, "state" | "subscribe">;
@@ -46,8 +54,10 @@ type Session = {
 };
 
 export type ListenTracker = {
-  /** Writes down what was heard so far; to be called when the page is hidden or goes. */
+  /** Writes down what was heard so far; to be called when the page is hidden. */
   flush(): void;
+  /** The same, to be called when the page goes. */
+  leave(): void;
   /** Ends the session and stops watching. */
   stop(): void;
 };
@@ -76,9 +86,12 @@ export function createListenTracker(ports: ListenPorts): ListenTracker {
 
   const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 
-  function flush() {
-    if (session?.counted) void log.raise(session.id, inSeconds(heardNow(session)));
+  function note(leaving: boolean) {
+    if (!session?.counted) return;
+    const { id, podcastId } = session;
+    void log.raise({ id, podcastId, seconds: inSeconds(heardNow(session)) }, leaving);
   }
+  const flush = () => note(false);
 
   function begin(podcastId: string, counts: boolean): Session {
     return {
@@ -95,6 +108,7 @@ export function createListenTracker(ports: ListenPorts): ListenTracker {
   function resume(current: Session) {
     if (current.playingSince !== null) return;
     current.playingSince = clock.now();
+    if (current.counted) noteRegularly(current);
     if (!current.counts || current.counted) return;
     current.cancelTimer = clock.after(COUNTED_AFTER, () => {
       current.counted = true;
@@ -103,6 +117,15 @@ export function createListenTracker(ports: ListenPorts): ListenTracker {
         podcastId: current.podcastId,
         seconds: Math.max(inSeconds(heardNow(current)), inSeconds(COUNTED_AFTER)),
       });
+      noteRegularly(current);
+    });
+  }
+
+  /** Until playing is interrupted. */
+  function noteRegularly(current: Session) {
+    current.cancelTimer = clock.after(NOTED_EVERY, () => {
+      flush();
+      noteRegularly(current);
     });
   }
 
@@ -137,6 +160,7 @@ export function createListenTracker(ports: ListenPorts): ListenTracker {
   onChange();
   return {
     flush,
+    leave: () => note(true),
     stop() {
       unsubscribe();
       end();

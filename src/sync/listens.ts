@@ -10,7 +10,8 @@ const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 /** What the player's listen tracker writes to; the shape of its port. */
 export type Listens = {
   /** `id`: of the play session. Seconds are whole ones of playing. */
-  count(listen: { id: string; podcastId: string; seconds: number }): Promise<void>;
+  /** Makes a listen, or raises one that is known. @param at when it was made, if not now: milliseconds of the device's clock. */
+  count(listen: { id: string; podcastId: string; seconds: number }, at?: number): Promise<void>;
   raise(id: string, seconds: number): Promise<void>;
 };
 
@@ -26,31 +27,35 @@ export function createListens({ database, clock, onChange, report }: ListenPorts
   const { listens, outbox } = database;
 
   /** @returns whether anything was written. */
-  const write = async (id: string, podcastId: string | null, seconds: number): Promise<boolean> =>
+  const write = async (
+    id: string,
+    podcastId: string | null,
+    seconds: number,
+    madeAt = clock.now(),
+  ): Promise<boolean> =>
     database.transaction("rw", listens, outbox, async () => {
       const known = await listens.get(id);
       const target = known?.podcast_id ?? podcastId;
       if (target === null || (known && known.seconds >= seconds)) return false;
-      const now = clock.now();
       if (!known)
         await listens
           .where("at")
-          .below(now - KEPT_FOR)
+          .below(clock.now() - KEPT_FOR)
           .delete();
       // Raising the seconds moves nothing in time: the listen happened when it was made.
-      const at = known?.at ?? now;
+      const at = known?.at ?? madeAt;
       await listens.put({ id, podcast_id: target, seconds, at });
       await enqueue(database, { kind: "listen", id, target, seconds }, at);
       return true;
     });
 
-  const attempt = (id: string, podcastId: string | null, seconds: number) =>
-    write(id, podcastId, seconds).then((written) => {
+  const attempt = (id: string, podcastId: string | null, seconds: number, at?: number) =>
+    write(id, podcastId, seconds, at).then((written) => {
       if (written) onChange();
     }, report);
 
   return {
-    count: ({ id, podcastId, seconds }) => attempt(id, podcastId, seconds),
+    count: ({ id, podcastId, seconds }, at) => attempt(id, podcastId, seconds, at),
     raise: (id, seconds) => attempt(id, null, seconds),
   };
 }

@@ -242,6 +242,7 @@ function cutAfter(step: string): DeleteAccountDeps {
     });
   return {
     verify: verifyWith(backend.service),
+    call,
     accounts: cutting(
       createAccountStore(call, backend.service, {
         url: process.env["ORPHEUS_MAILBOX_URL"] ?? null,
@@ -268,6 +269,42 @@ test.each(["deleteCustomer", "forgetCustomer", "removeFiles", "forgetMails", "re
     expect(await tracesOf(backend, person.texts)).toEqual({});
   },
 );
+
+test("a sign-in of eleven minutes ago deletes nothing, a new one takes the deletion up", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const person = await newPerson();
+  await owner("update auth.sessions set created_at = created_at - interval '11 minutes' where user_id = $1", [
+    person.id,
+  ]);
+  const before = await tracesOf(backend, person.texts);
+  expect(await remove(person)).toMatchObject({ status: 403, body: { code: "sign_in_too_old" } });
+  expect(Object.keys(await tracesOf(backend, person.texts))).toEqual(Object.keys(before));
+
+  const signInAgain = async () => {
+    const [email = ""] = person.texts;
+    const { data } = await backend.client().auth.signInWithPassword({ email, password: "orpheus-test" });
+    return data.session?.access_token ?? "";
+  };
+  const request = new Request("http://localhost", {
+    method: "POST",
+    headers: { Authorization: `Bearer ${await signInAgain()}` },
+    body: JSON.stringify({ confirm: "delete" }),
+  });
+  expect((await deleteAccount(cutAfter("removeRows"))(request)).status).toBe(500);
+  expect((await post("delete-account", await signInAgain(), { confirm: "delete" })).status).toBe(200);
+  expect(await tracesOf(backend, person.texts)).toEqual({});
+});
+
+test("a page that asks without end is told to wait", async () => {
+  const person = await newPerson();
+  await owner("update auth.sessions set created_at = created_at - interval '11 minutes' where user_id = $1", [
+    person.id,
+  ]);
+  const statuses = [];
+  for (let n = 0; n < 32; n += 1) statuses.push((await remove(person)).status);
+  expect(statuses.filter((status) => status === 403)).toHaveLength(30);
+  expect(statuses.at(-1)).toBe(429);
+});
 
 test("a deletion whose answer was lost has happened", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

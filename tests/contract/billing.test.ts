@@ -118,6 +118,19 @@ test("the provider's event alone makes the plan hold, without the way back", asy
   expect(await held()).toMatchObject({ status: "trialing", tier: "premium", interval: "year" });
 });
 
+test("checkout and portal have pages of their own, at one address each", async () => {
+  const checkout = (await ask("create-checkout-session", { priceId: PRO })).body.url;
+  expect(checkout.replace(/\w+$/, "ID")).toBe(`${backend.url}/_local/checkout/ID`);
+  expect(await (await fetch(checkout)).text()).toContain("€12.00 a month");
+  await press(checkout, "pay");
+  await pass(0);
+  const managed = await portal();
+  expect(managed.replace(/\w+$/, "ID")).toBe(`${backend.url}/_local/portal/ID`);
+  expect(await (await fetch(managed)).text()).toContain("Cancel at the period");
+  for (const url of [checkout, managed])
+    expect((await fetch(url.replace("/_local/", "/_local/billing/"))).status).toBe(404);
+});
+
 test("a declined card leaves the checkout open and the plan free", async () => {
   const { body } = await ask("create-checkout-session", { priceId: PRO });
   expect(await press(body.url, "decline")).toEqual({ status: 402, to: null });
@@ -207,6 +220,25 @@ test("a session of another user is refused, an unknown one and none are told apa
       body: { error: "Session ID is required" },
     });
   expect(await held(other.id)).toBeNull();
+});
+
+test("whether plans can be paid for is told to whoever asks, and follows the key of the provider", async () => {
+  const available = async () => {
+    const answer = await fetch(`${backend.url}/functions/v1/create-checkout-session`);
+    return [answer.status, await answer.json()];
+  };
+  expect(await available()).toEqual([200, { available: true }]);
+  const key = process.env["STRIPE_SECRET_KEY"];
+  delete process.env["STRIPE_SECRET_KEY"];
+  try {
+    expect(await available()).toEqual([200, { available: false }]);
+    expect(await ask("create-checkout-session", { priceId: PRO })).toMatchObject({
+      status: 503,
+      body: { code: "payment_unavailable" },
+    });
+  } finally {
+    process.env["STRIPE_SECRET_KEY"] = key;
+  }
 });
 
 test("a price that no plan has is not found", async () => {

@@ -17,6 +17,8 @@ export type Owned = {
 };
 export type FunctionRequest = {
   what: string;
+  /** POST where none is named. A GET has no body. */
+  method?: "GET";
   body: (owned: Owned) => object;
   headers?: (owned: Owned) => Record<string, string>;
   statuses: Record<Caller, number>;
@@ -53,6 +55,12 @@ export const edgeFunctions: Record<string, FunctionRequest[]> = {
       what: "asks for the checkout of a plan",
       body: () => ({ priceId: "price_orpheus_pro_month" }),
       statuses: { visitor: 401, owner: 503, other: 503, service: 401 },
+    },
+    {
+      what: "asks whether plans can be paid for",
+      method: "GET",
+      body: () => ({}),
+      statuses: { visitor: 200, owner: 200, other: 200, service: 200 },
     },
   ],
   "verify-checkout-session": [

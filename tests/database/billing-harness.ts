@@ -22,10 +22,13 @@ const PLANS: Plan[] = [
 ];
 
 /** What the provider answers instead to a request of the functions; null: as it does. */
-type Fault = (request: Request) => Response | null;
+type Fault = (request: Request) => Response | Promise<Response> | null;
 
-/** Stands in for the provider until `close`. */
-export function openBilling(database: TestDatabase) {
+/** Stands in for the provider until `close`. `waiting`: how long the provider's client waits, and how often it asks. */
+export function openBilling(
+  database: TestDatabase,
+  waiting: Parameters<typeof createStripeProvider>[1] = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), "billing-"));
   const billing = createBilling({
     file: join(folder, "billing.json"),
@@ -45,7 +48,8 @@ export function openBilling(database: TestDatabase) {
     const request = new Request(address, init);
     return fault(request) ?? billing.fetch(request);
   });
-  const provider: BillingProvider = createStripeProvider({ key: apiKey, webhookSecret, apiBase: PROVIDER });
+  const settings = { key: apiKey, webhookSecret, apiBase: `${PROVIDER}/billing` };
+  const provider: BillingProvider = createStripeProvider(settings, waiting);
   const client = { from: () => expect.fail("the plans are the test's") };
   const deps = {
     verify: async (id: string) => ({ id, email: `${id}@example.org` }),
@@ -80,8 +84,11 @@ export function openBilling(database: TestDatabase) {
 
   return {
     provider,
+    settings,
     webhookSecret,
     store: deps.store,
+    /** As the provider answers, whatever is wrong. */
+    serve: (request: Request) => billing.fetch(request),
     ask,
     customerOf,
     checkout: async (user: string, priceId = "price_pro") => {
@@ -90,13 +97,12 @@ export function openBilling(database: TestDatabase) {
     },
     /** Presses "Pay" on a checkout's page; the page's status. */
     pay: async (url: string) => {
-      const page = url.replace("/billing/", "/");
-      return (await billing.fetch(new Request(page, { method: "POST", body: "action=pay" }))).status;
+      return (await billing.fetch(new Request(url, { method: "POST", body: "action=pay" }))).status;
     },
     /** Asks the provider itself, past the functions. */
     api: async (method: string, path: string, form: Record<string, string> = {}) => {
       const answer = await billing.fetch(
-        new Request(`${PROVIDER}/v1/${path}`, {
+        new Request(`${PROVIDER}/billing/v1/${path}`, {
           method,
           headers: { Authorization: `Bearer ${apiKey}` },
           ...(method === "POST" && { body: new URLSearchParams(form) }),
@@ -107,7 +113,10 @@ export function openBilling(database: TestDatabase) {
     /** Moves the provider's clock. */
     pass: (seconds: number) =>
       billing.fetch(
-        new Request(`${PROVIDER}/clock`, { method: "POST", body: JSON.stringify({ advance: seconds }) }),
+        new Request(`${PROVIDER}/billing/clock`, {
+          method: "POST",
+          body: JSON.stringify({ advance: seconds }),
+        }),
       ),
     /** Has an event about the user's customer delivered; the webhook's status. */
     tell: async (user: string, event: { id: string; type: string; created: number }) => {

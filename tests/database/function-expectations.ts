@@ -45,6 +45,7 @@ export const functions: Record<string, FunctionRow> = {
   "billing_account(uuid)": forService(`public.billing_account('${owner}')`),
   "keep_customer(uuid,text,text)": forService(`public.keep_customer('${owner}', 'cus_owner', null)`),
   "forget_customer(uuid,text)": forService(`public.forget_customer('${owner}', 'cus_none')::text is null`),
+  "session_is_fresh(uuid,uuid)": forService(`public.session_is_fresh('${owner}', '${owner}') is not null`),
   "account_remains(uuid)": forService(`public.account_remains('${owner}')`),
   "remove_account_rows(uuid)": forService(`public.remove_account_rows('${bare}')`),
   "drop_unused_words(integer)": forService("public.drop_unused_words(1) is not null"),
@@ -98,6 +99,7 @@ export const functions: Record<string, FunctionRow> = {
   ),
   "podcast_quota()": forUsers("public.podcast_quota()"),
   "own_profile()": forUsers("public.own_profile()"),
+  "own_email_change()": forUsers("public.own_email_change()"),
   // Each of the caller's own alone.
   "onboarding_state()": forUsers("public.onboarding_state()"),
   "save_onboarding_draft(jsonb)": forUsers("public.save_onboarding_draft('{}')"),

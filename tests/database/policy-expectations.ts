@@ -447,6 +447,14 @@ export const subjects: readonly Subject[] = [
     outcomes: hidden,
   },
   {
+    name: "former_addresses",
+    table: "private.former_addresses",
+    row: `user_id = '${owner}'`,
+    column: "email",
+    addition: { user_id: `'${other}'`, email: "'e'" },
+    outcomes: hidden,
+  },
+  {
     name: "rate_limits",
     table: "private.rate_limits",
     row: "action = 'a'",
@@ -607,13 +615,13 @@ export const callableFunctions: Record<"anon" | "authenticated", readonly string
   authenticated: names(`
     private.complete_onboarding private.current_generation private.generation_state
     private.is_spare_picture private.list_podcasts private.listening_statistics private.newest_people
-    private.onboarding_state private.own_generations private.own_podcast_quota private.own_profile
+    private.onboarding_state private.own_email_change private.own_generations private.own_podcast_quota private.own_profile
     private.podcast_counts private.podcast_texts private.profile_page private.profile_people
     private.profile_publications private.save_onboarding_draft private.search_podcasts private.sync_pull
     private.sync_push private.use_picture
     public.complete_onboarding public.current_generation public.generation_state public.list_podcasts
-    public.listening_statistics public.newest_people public.onboarding_state public.own_generations
-    public.own_profile public.podcast_counts public.podcast_quota public.podcast_texts
+    public.listening_statistics public.newest_people public.onboarding_state public.own_email_change
+    public.own_generations public.own_profile public.podcast_counts public.podcast_quota public.podcast_texts
     public.profile_page public.profile_people public.profile_publications public.save_onboarding_draft
     public.search_podcasts public.sync_pull public.sync_push public.use_picture`),
 };

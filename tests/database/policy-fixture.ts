@@ -51,6 +51,7 @@ export const fixture = `
   insert into private.survey_responses (email, role, research_field, experience, interests, challenges, use_case)
     values ('owner@example.org', 'r', 'f', 'e', '{i}', '{c}', 'u');
   insert into private.search_words_left (word) values ('t');
+  insert into private.former_addresses (user_id, email) values ('${owner}', 'e');
   insert into private.rate_limits (action, subject, window_end) values ('a', 's', now());
   insert into public.likes values
     ('${owner}', '${open}', true, now()), ('${owner}', '${kept}', false, now());

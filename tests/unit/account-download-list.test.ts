@@ -4,7 +4,7 @@ import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createAccountDownloadList } from "#app/account/account-download-list.ts";
 import type { DownloadList } from "#app/account/download-list.ts";
-import { openAccount, type AccountDatabase } from "#db";
+import { createDownloadSettings, openAccount, type AccountDatabase } from "#db";
 import { systemClock } from "#lib/clock.ts";
 import { row } from "./downloads/rows.ts";
 
@@ -67,6 +67,26 @@ test("does what waits to be removed when the page is closed", async () => {
   list.remove(["tides"], () => {});
   page.dispatchEvent(new Event("pagehide"));
   await expect.poll(() => removed).toEqual(["tides"]);
+  list.end();
+});
+
+test("does what a page that was killed had noted to be removed", async () => {
+  const { database } = await openList();
+  const settings = createDownloadSettings(database);
+  await settings.update(() => ({ removing: [{ id: "tides", due: systemClock.now() - 1 }] }));
+  const { list } = await openList(database);
+  await expect.poll(() => removed).toEqual(["tides"]);
+  await expect.poll(async () => (await settings.read()).removing).toEqual([]);
+  list.end();
+});
+
+test("notes a removal at once for the next page, and no more when it is taken back", async () => {
+  const { list, database } = await openList();
+  const removing = async () => (await createDownloadSettings(database).read()).removing.map(({ id }) => id);
+  const undo = list.remove(["tides", "bees"], () => {});
+  await expect.poll(removing).toEqual(["tides", "bees"]);
+  undo();
+  await expect.poll(removing).toEqual([]);
   list.end();
 });
 

@@ -20,6 +20,7 @@ test("hosted projects have the embedded server's settings", () => {
   for (const line of [
     "minimum_password_length = 8",
     "secure_password_change = true",
+    "double_confirm_changes = true",
     "otp_length = 10",
     "otp_expiry = 3600",
     "sign_in_sign_ups = 30",

@@ -11,6 +11,8 @@ let log: string[];
 let settled: string[];
 let tell: (rows: readonly StoredDownload[]) => void;
 let list: DownloadList;
+/** What waits to be removed, as the device has it. */
+let waiting: { id: string; due: number }[];
 const shown = () => list.listed.get()?.rows.map((each) => each.podcast_id);
 
 const remove = (ids: readonly string[]) => list.remove(ids, () => void settled.push(ids.join()));
@@ -19,7 +21,13 @@ beforeEach(() => {
   settled = [];
   clock = manualClock();
   log = [];
-  list = createDownloadList({
+  waiting = [];
+  list = openPage();
+  tell([row("tides"), row("bees")]);
+});
+
+function openPage(): DownloadList {
+  return createDownloadList({
     downloads: {
       request: async (id) => void log.push(`request ${id}`),
       pause: async (id) => void log.push(`pause ${id}`),
@@ -30,11 +38,15 @@ beforeEach(() => {
       return () => void log.push("unwatch");
     },
     note: async (ids, wanted) => void log.push(`${wanted ? "want" : "decline"} ${ids.join()}`),
+    removals: {
+      read: async () => waiting,
+      add: async (ids, due) => void waiting.push(...ids.map((id) => ({ id, due }))),
+      drop: async (ids) => void (waiting = waiting.filter(({ id }) => !ids.includes(id))),
+    },
     clock,
     report: (fault) => void log.push(String(fault)),
   });
-  tell([row("tides"), row("bees")]);
-});
+}
 
 test("shows a removal at once and does it when it cannot be taken back any more", async () => {
   remove(["tides"]);
@@ -98,4 +110,39 @@ test("does what waits to be removed when the account is left, and once", async (
   expect(settled).toEqual(["tides"]);
   await clock.advance(10_000);
   expect(log).toEqual(["unwatch", "decline tides", "forget tides"]);
+});
+
+test("a removal whose page was killed is done by the next page once it could not be taken back", async () => {
+  waiting = [{ id: "tides", due: clock.now() + 3_000 }];
+  openPage();
+  await clock.advance(2_900);
+  expect(log).toEqual([]);
+  await clock.advance(200);
+  expect(log).toEqual(["decline tides", "forget tides"]);
+  expect(waiting).toEqual([]);
+});
+
+test("a removal that is taken back in its own page is not done by another", async () => {
+  const undo = remove(["tides"]);
+  await clock.advance(1_000);
+  openPage();
+  undo();
+  await clock.advance(20_000);
+  expect(log).toEqual([]);
+  expect(waiting).toEqual([]);
+});
+
+test("a clock that was set back delays a removal by no more than it could be taken back", async () => {
+  waiting = [{ id: "tides", due: clock.now() + 86_400_000 }];
+  openPage();
+  await clock.advance(6_000);
+  expect(log).toEqual(["decline tides", "forget tides"]);
+});
+
+test("an episode that is asked for again is not removed by the next page", async () => {
+  waiting = [{ id: "tides", due: clock.now() + 3_000 }];
+  await list.request(["tides"]);
+  openPage();
+  await clock.advance(20_000);
+  expect(log).toEqual(["want tides", "request tides"]);
 });

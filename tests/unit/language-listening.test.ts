@@ -318,6 +318,12 @@ test("the work of a single author is not told of them, who may be others", () =>
   expect(inThirdPerson("We conclude that clocks are slow.", { single: true }, true)).toBe(
     "The author concludes that clocks are slow.",
   );
+  expect(inThirdPerson("To protect the clocks we oiled them.", { single: true }, true)).toBe(
+    "To protect the clocks the author oiled them.",
+  );
+  expect(inThirdPerson("We oiled what we found.", { single: true }, true)).toBe(
+    "The author oiled what they found.",
+  );
 });
 
 describe("the last sentence", () => {
@@ -335,8 +341,11 @@ describe("the last sentence", () => {
     expect(findRecap(donkeys, "Clocks in cold rooms")).toBeNull();
   });
 
-  test("is no outlook", () => {
+  test("is no outlook, and takes nothing of itself back", () => {
     expect(findRecap(ranked(["Of primary importance is the oil of clocks in winter."]), "Clocks")).toBeNull();
+    expect(
+      findRecap(ranked(["Clocks should not be oiled, however keepers may oil them in winter."]), "Clocks"),
+    ).toBeNull();
     expect(findRecap(ranked(["The oil of clocks may also be tested in winter."]), "Clocks")).toBeNull();
   });
 

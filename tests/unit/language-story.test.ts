@@ -216,6 +216,8 @@ test("what a sentence does in a story is told by its words", () => {
   expect(asksQuestion("We ask whether cold makes clocks slow.")).toBe(true);
   expect(asksQuestion("We placed the clocks on shelves.")).toBe(false);
   expect(statesLimit("Our study is limited to one maker.")).toBe(true);
+  expect(statesLimit("The collection currently lacks clocks of wood.")).toBe(true);
+  expect(statesLimit("A study of wooden clocks is left to future work.")).toBe(true);
   expect(statesLimit("The clocks were limited edition pieces.")).toBe(false);
   expect(definedTerm("A pendulum is a weight that swings from a fixed point.")).toBe("pendulum");
   expect(definedTerm("It is a weight that swings from a fixed point.")).toBeNull();

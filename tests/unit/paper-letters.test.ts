@@ -47,6 +47,12 @@ test.each([
   [["interpreter-", "to-trace calls"], "an interpreter", "interpreter-to-trace calls"],
   [["co\u00ad", "operate"], "", "cooperate"],
   [["see https://doi.org/10.1234/", "abc.5"], "", "see https://doi.org/10.1234/abc.5"],
+  [
+    ["an n-hexane-dichloromethane-", "methanol mixture"],
+    "in methanol",
+    "an n-hexane-dichloromethane-methanol mixture",
+  ],
+  [["a non-equi-", "librium state"], "", "a non-equilibrium state"],
   [["overall", "result"], "", "overall result"],
 ])("%s is joined wrongly", (lines, elsewhere, meant) => {
   expect(join(lines, elsewhere)).toBe(meant);

@@ -3,14 +3,14 @@
 import { createDownloadSettings, watchQuery, type AccountDatabase } from "#db";
 import { readDownloads, type Downloads } from "#downloads";
 import type { Clock } from "#lib/clock.ts";
-import { createDownloadList, type DownloadList } from "./download-list.ts";
+import { createDownloadList, type DownloadList, type Removals } from "./download-list.ts";
 
 export type AccountDownloadListPorts = {
   database: AccountDatabase;
   downloads: Pick<Downloads, "request" | "pause" | "remove">;
   /** The window: a page that is closed takes its timers along. */
   page: Pick<EventTarget, "addEventListener" | "removeEventListener">;
-  clock: Pick<Clock, "after">;
+  clock: Clock;
   /** Notes a fault of the device's storage. */
   report(error: unknown): void;
 };
@@ -30,6 +30,25 @@ function noteWish(database: AccountDatabase) {
   };
 }
 
+/** Removals that wait, among the download settings: one row, which a sign-out clears. */
+function storedRemovals(database: AccountDatabase): Removals {
+  const settings = createDownloadSettings(database);
+  const without = (ids: readonly string[], removing: readonly { id: string; due: number }[]) =>
+    removing.filter(({ id }) => !ids.includes(id));
+  return {
+    read: async () => (await settings.read()).removing,
+    add: (ids, due) =>
+      settings.update(({ removing }) => ({
+        removing: [...without(ids, removing), ...ids.map((id) => ({ id, due }))],
+      })),
+    async drop(ids) {
+      const { removing } = await settings.read();
+      if (removing.some(({ id }) => ids.includes(id)))
+        await settings.update((before) => ({ removing: without(ids, before.removing) }));
+    },
+  };
+}
+
 export function createAccountDownloadList({
   database,
   downloads,
@@ -41,6 +60,7 @@ export function createAccountDownloadList({
     downloads,
     watch: (onRows) => watchQuery(() => readDownloads(database), onRows, report),
     note: noteWish(database),
+    removals: storedRemovals(database),
     clock,
     report,
   });

@@ -29,6 +29,13 @@ export type DownloadList = {
   end(): void;
 };
 
+/** `due`: when it can be taken back no more, in milliseconds of the device's clock. */
+export type Removals = {
+  read(): Promise<readonly { id: string; due: number }[]>;
+  add(podcastIds: readonly string[], due: number): Promise<void>;
+  drop(podcastIds: readonly string[]): Promise<void>;
+};
+
 export type DownloadListPorts = {
   downloads: {
     request(podcastId: string): Promise<void>;
@@ -39,7 +46,9 @@ export type DownloadListPorts = {
   watch(onRows: (rows: readonly StoredDownload[]) => void): () => void;
   /** Whether the user wants these, or does not want them to come back by themselves. */
   note(podcastIds: readonly string[], wanted: boolean): Promise<void>;
-  clock: Pick<Clock, "after">;
+  /** Removals that wait, for the next page to do where this one is killed. */
+  removals: Removals;
+  clock: Clock;
   report(error: unknown): void;
 };
 
@@ -47,6 +56,7 @@ export function createDownloadList({
   downloads,
   watch,
   note,
+  removals,
   clock,
   report,
 }: DownloadListPorts): DownloadList {
@@ -82,6 +92,7 @@ export function createDownloadList({
     try {
       await note(podcastIds, false);
       await downloads.remove(podcastIds);
+      await removals.drop(podcastIds);
     } finally {
       takeBack(podcastIds);
     }
@@ -89,16 +100,35 @@ export function createDownloadList({
 
   const flush = () => removeNow([...leaving.keys()]);
 
+  /** Does what another page left to be removed, unless it is taken back there until then. */
+  async function finishOthers(): Promise<void> {
+    const isOthers = ({ id }: { id: string }) => !leaving.has(id);
+    const waiting = (await removals.read()).filter(isOthers);
+    if (!waiting.length) return;
+    const last = Math.max(...waiting.map(({ due }) => due));
+    const noted = new Set(waiting.map(({ id }) => id));
+    // However the clock was set since.
+    clock.after(Math.min(Math.max(last - clock.now(), 0), TAKEN_BACK), () => {
+      const finish = async () => {
+        const still = (await removals.read()).filter((each) => noted.has(each.id) && isOthers(each));
+        await removeNow(still.map(({ id }) => id));
+      };
+      finish().catch(report);
+    });
+  }
+
   const stopWatching = watch((rows) => {
     all = rows;
     show();
   });
+  finishOthers().catch(report);
   return {
     listed,
     flush,
     async request(podcastIds) {
       settle([...leaving.keys()]);
       takeBack(podcastIds);
+      await removals.drop(podcastIds);
       // What was removed a moment ago makes room for this.
       await flush();
       await note(podcastIds, true);
@@ -111,7 +141,13 @@ export function createDownloadList({
       const batch = { onSettled, callOff };
       for (const id of podcastIds) leaving.set(id, batch);
       show();
-      return () => takeBack(podcastIds.filter(isDue));
+      const noted = removals.add(podcastIds, clock.now() + TAKEN_BACK);
+      noted.catch(report);
+      return () => {
+        const back = podcastIds.filter(isDue);
+        takeBack(back);
+        noted.then(() => removals.drop(back)).catch(report);
+      };
     },
     end() {
       stopWatching();

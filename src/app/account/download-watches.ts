@@ -29,9 +29,16 @@ export async function loadDownloadWatch(
   const engine = userId === null ? null : await automaticDownloads.load();
   return () => {
     const ends = [tellEvicted(account, ports), holdHeard(ports.player, userId ?? VISITOR)];
+    finishRemovals(account).catch(ports.report);
     if (engine && userId !== null) ends.push(startAutomaticDownloads(account, userId, ports, engine));
     return () => ends.forEach((end) => end());
   };
+}
+
+/** A page that was killed left removals behind: the list does them when it begins. */
+async function finishRemovals({ database, downloadList }: OpenedAccount): Promise<void> {
+  const { removing } = await createDownloadSettings(database).read();
+  if (removing.length) await downloadList?.load();
 }
 
 /** Holds a lock under the name of the episode in this tab's player, for what would remove it to see. */

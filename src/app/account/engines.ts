@@ -29,6 +29,7 @@ import {
 import { browserPage } from "../updates/browser-page.ts";
 import type { LastHeard } from "../player/last-heard.ts";
 import { watchLastSync } from "./last-sync.ts";
+import { shareForgetting } from "./shared-forgetting.ts";
 import { createLateMembers } from "./late-members.ts";
 
 export type AccountSyncPorts = {
@@ -41,7 +42,7 @@ export type AccountSyncPorts = {
   clock: Clock;
   /** What this page plays. */
   media: Media;
-  lastHeard: Pick<LastHeard, "read" | "forget">;
+  lastHeard: Pick<LastHeard, "recall">;
 };
 
 /** Hears of changes that any tab made: the newest number grows with each of them, and with nothing else. */
@@ -88,15 +89,16 @@ export function createAccountEngines(
     userId,
     open,
   );
+  const heard = shareForgetting(media, `forget:${userId ?? "anon"}`, report);
   /** What plays is let go of before its file is. */
   const allMedia: Media = {
     async forget(podcastIds) {
-      await media.forget(podcastIds);
+      await heard.forget(podcastIds);
       await downloads?.media.forget(podcastIds);
       await offline?.media.forget(podcastIds);
     },
     async wipe() {
-      await media.wipe();
+      await heard.wipe();
       await downloads?.media.wipe();
       await offline?.media.wipe();
     },
@@ -141,13 +143,14 @@ export function createAccountEngines(
     userId,
     open,
   );
-  /** Writes down where playing was when a page went that could not do so any more. */
+  /** Writes down what pages had to note when they went and could not write any more. */
   async function recallHeard() {
-    const heard = userId === null ? null : lastHeard.read(userId);
-    if (!heard) return;
-    const { podcastId, seconds, finished, at } = heard;
-    await sync.changes.recallProgress(podcastId, seconds, finished, at);
-    lastHeard.forget();
+    if (userId === null) return;
+    await lastHeard.recall(userId, async (heard) => {
+      const { podcastId, seconds, at } = heard;
+      if ("listen" in heard) await sync.listens.count({ id: heard.listen, podcastId, seconds }, at);
+      else await sync.changes.recallProgress(podcastId, seconds, heard.finished, at);
+    });
   }
   void recallHeard().catch(report);
   const lastSync = watchLastSync(sync, `sync:${userId ?? "anon"}`, clock);
@@ -201,6 +204,7 @@ export function createAccountEngines(
     rowMemory: { heights: new Map(), usual: new Map() },
     syncedAt: lastSync.syncedAt,
     end() {
+      heard.end();
       lastSync.end();
       late.end();
       podcastAhead.set(null);

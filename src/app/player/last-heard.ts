@@ -1,17 +1,24 @@
-// Where playing was when a page went. A browser may drop what a page asks of its database last; the small storage has
-// it at once, and the account's database gets it with the next page.
-import type { SmallStorage } from "#lib/small-storage.ts";
+// What a page had to note of its player when it went: where playing was, and how much of a listen was heard. A browser
+// may drop what a page asks of its database last; the small storage has it at once, and the account's database gets it
+// with the next page. Every tab has keys of its own: two that are closed together would replace each other's note.
+import type { ListedStorage } from "#lib/small-storage.ts";
 
 const KEY = "orpheus-heard";
 
-/** `seconds`: whole ones from the start. `at`: when that was, in milliseconds of the device's clock. */
-export type Heard = { userId: string; podcastId: string; seconds: number; finished: boolean; at: number };
+/** `at`: when that was, in milliseconds of the device's clock. */
+type Noted = { userId: string; podcastId: string; at: number };
+/** `seconds`: whole ones from the start. */
+export type HeardPlace = Noted & { seconds: number; finished: boolean };
+/** `seconds`: whole ones of playing. `listen`: its id. */
+export type HeardListen = Noted & { seconds: number; listen: string };
+export type Heard = HeardPlace | HeardListen;
 
 export type LastHeard = {
-  /** Takes the place of what was noted before. */
+  /** Takes the place of what this tab noted before of the same sort. */
   note(heard: Heard): void;
-  /** Null where nothing of this account is noted. */
-  read(userId: string): Heard | null;
+  /** Hands what tabs noted of this account to `write`, one after another, and forgets what was written. */
+  recall(userId: string, write: (heard: Heard) => Promise<void>): Promise<void>;
+  /** Drops what any tab noted of any account. */
   forget(): void;
 };
 
@@ -23,27 +30,47 @@ const isHeard = (value: unknown): value is Heard =>
   typeof value.podcastId === "string" &&
   "seconds" in value &&
   typeof value.seconds === "number" &&
-  "finished" in value &&
-  typeof value.finished === "boolean" &&
+  (("finished" in value && typeof value.finished === "boolean") ||
+    ("listen" in value && typeof value.listen === "string")) &&
   "at" in value &&
   typeof value.at === "number";
 
-/** Nothing here throws. */
-export const createLastHeard = (storage: SmallStorage): LastHeard => ({
-  note(heard) {
-    try {
-      storage.setItem(KEY, JSON.stringify(heard));
-    } catch {
-      // A full storage: the note before this one stands, some seconds back.
-    }
-  },
-  read(userId) {
-    try {
-      const heard: unknown = JSON.parse(storage.getItem(KEY) ?? "null");
-      return isHeard(heard) && heard.userId === userId ? heard : null;
-    } catch {
-      return null;
-    }
-  },
-  forget: () => storage.removeItem(KEY),
-});
+function parse(text: string | null): Heard | null {
+  try {
+    const heard: unknown = JSON.parse(text ?? "null");
+    return isHeard(heard) ? heard : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param newId makes what tells this tab from others. `note` and `forget` do not throw; `recall` rejects as `write` does. */
+export function createLastHeard(storage: ListedStorage, newId: () => string): LastHeard {
+  const tab = `${KEY}:${newId()}`;
+  const keys = () =>
+    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").filter((key) =>
+      key.startsWith(KEY),
+    );
+  return {
+    note(heard) {
+      try {
+        storage.setItem("listen" in heard ? `${tab}:listen` : tab, JSON.stringify(heard));
+      } catch {
+        // A full storage: the note before this one stands, some seconds back.
+      }
+    },
+    async recall(userId, write) {
+      for (const key of keys()) {
+        const text = storage.getItem(key);
+        const heard = parse(text);
+        if (heard?.userId !== userId) continue;
+        await write(heard);
+        // Its tab may have come back and gone again meanwhile.
+        if (storage.getItem(key) === text) storage.removeItem(key);
+      }
+    },
+    forget() {
+      for (const key of keys()) storage.removeItem(key);
+    },
+  };
+}

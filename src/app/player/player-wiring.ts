@@ -95,7 +95,12 @@ function keepWhatWasHeard(
     player,
     log: {
       count: (listen) => tell(({ sync }) => sync.listens.count(listen)),
-      raise: (id, seconds) => tell(({ sync }) => sync.listens.raise(id, seconds)),
+      raise({ id, podcastId, seconds }, leaving) {
+        const { userId } = account();
+        if (leaving && userId !== null)
+          lastHeard.note({ userId, podcastId, seconds, listen: id, at: systemClock.now() });
+        return tell(({ sync }) => sync.listens.raise(id, seconds));
+      },
     },
     clock: monotonicClock,
     isTracked: () => account().userId !== null,
@@ -114,7 +119,7 @@ function keepWhatWasHeard(
   });
   window.addEventListener("pagehide", () => {
     progress.leave();
-    listens.flush();
+    listens.leave();
   });
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "hidden") return;

@@ -18,7 +18,7 @@ export type AutomaticDownloadFacts = Pick<Facts, "saved" | "finished"> & {
 
 export type AutomaticDownloadPorts = {
   userId: string;
-  downloads: Pick<Downloads, "request" | "media">;
+  downloads: Pick<Downloads, "request" | "remove">;
   settings: DownloadSettingsStore;
   read(): Promise<AutomaticDownloadFacts>;
   /** Calls `listener` when anything that `read` or `settings` answers may have changed; the answer ends it. */
@@ -76,7 +76,7 @@ export function createAutomaticDownloads(ports: AutomaticDownloadPorts): () => v
     const heard = await Promise.all(plan.forget.map(ports.isHeard));
     const forget = plan.forget.filter((_, at) => !heard[at]);
     if (ended) return null;
-    if (forget.length) await downloads.media.forget(forget);
+    if (forget.length) await downloads.remove(forget);
     for (const id of plan.request) if (!ended) await downloads.request(id, { automatic: true });
     return forget.length === plan.forget.length ? plan.again : Math.min(plan.again ?? HEARD, HEARD);
   }

@@ -81,6 +81,9 @@ export class Vocabulary {
     const start = right.split(/[-‐]/)[0] ?? right;
     if (this.#words.has(last + start)) return false;
     if (last.length > 3 && COMPOUND_ENDS.has(start)) return true;
+    // "n-hexane-dichloromethane-" + "methanol"
+    if (last !== left && !CLOSED_PREFIXES.has(last) && start.length > 4 && this.#words.has(start))
+      return true;
     if (last.length < 3 || start.length < 4 || CLOSED_PREFIXES.has(last) || SUFFIXES.has(start)) return false;
     return this.#words.has(start) && (this.#words.has(last) || /^\p{L}{3,}ed$/u.test(last));
   }

@@ -11,6 +11,7 @@ import {
 import type { Piece } from "./piece.ts";
 import { withoutMarks } from "./join-lines.ts";
 import { isProse } from "./kinds-of-text.ts";
+import { lengthOfFirstPrinting } from "./printed-twice.ts";
 
 export type Parts = {
   /** Everything before the body that is not the abstract: title, authors, keywords, contents. */
@@ -47,6 +48,7 @@ export function splitPaper(pieces: readonly Piece[]): Parts {
     statements: [],
   };
   const bodyAt = label ? takeAbstract(flow, { label, at: abstractAt }, parts) : takeUnlabelled(flow, parts);
+  parts.front.push(...parts.abstract.splice(lengthOfFirstPrinting(parts.abstract)));
   splitBody(flow.slice(bodyAt), parts);
   parts.references.push(...pieces.filter((piece) => piece.role === "reference"));
   parts.statements.push(...pieces.filter((piece) => piece.role === "notice"));

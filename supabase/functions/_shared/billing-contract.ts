@@ -75,6 +75,12 @@ export type SubscriptionRow = {
 export type CreateCheckoutAnswer = { url: string };
 
 /**
+ * Answer of a GET of `create-checkout-session`, which needs no token: whether plans can be paid for on this server. Where
+ * they cannot, POST is answered 503 `payment_unavailable`. Of a server that cannot be reached nothing is known.
+ */
+export type CheckoutAvailability = { available: boolean };
+
+/**
  * Answer of `verify-checkout-session` (request: `{sessionId}`; errors: 400 `session_id_missing`; 401; 403 another
  * user's; 404 no such session; 409 `checkout_open`; 502; 503) and of `sync-subscription` (401 `session_missing`; 502).
  * Null: the free plan.

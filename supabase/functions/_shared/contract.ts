@@ -257,7 +257,10 @@ export type DeletePodcastAnswer = { deleted: true };
 
 /** `confirm`: the word that the user typed. */
 export type DeleteAccountRequest = { confirm: "delete" };
-/** A call that failed (5xx) or had no answer is finished by the same call; 401 after one that was answered. */
+/**
+ * A call that failed (5xx) or had no answer is finished by the same call; 401 after one that was answered; 403 where the
+ * sign-in is older than ten minutes.
+ */
 export type DeleteAccountAnswer = { deleted: true };
 
 /** `check-invite`: is this code there and unused? Checking never uses it up. */

@@ -765,6 +765,10 @@ export type Database = {
         Args: { p_job_id: string; p_parallel: number; p_limit: number }
         Returns: Json
       }
+      own_email_change: {
+        Args: never
+        Returns: Json
+      }
       own_generations: {
         Args: { p_ended_before?: string; p_id_before?: string; p_limit?: number }
         Returns: Json
@@ -832,6 +836,10 @@ export type Database = {
       search_podcasts: {
         Args: { p_query: string; p_field: string; p_after: string; p_limit: number }
         Returns: Json
+      }
+      session_is_fresh: {
+        Args: { p_user: string; p_session: string }
+        Returns: boolean
       }
       settle_generation_mail: {
         Args: { p_job_id: string; p_outcome: string; p_token: string; p_result: string }

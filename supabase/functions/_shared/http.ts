@@ -1,11 +1,12 @@
 // What every function shares on the wire: JSON answers, the form of an error, and the headers that let a page
 // of another origin call.
 
+import { ACCOUNT_MESSAGES, type AccountErrorCode } from "./account-contract.ts";
 import { BILLING_MESSAGES, type BillingErrorCode } from "./billing-contract.ts";
 import { ERROR_MESSAGES, type ErrorAnswer, type ErrorCode } from "./contract.ts";
 
-const MESSAGES = { ...ERROR_MESSAGES, ...BILLING_MESSAGES };
-type Code = ErrorCode | BillingErrorCode;
+const MESSAGES = { ...ERROR_MESSAGES, ...BILLING_MESSAGES, ...ACCOUNT_MESSAGES };
+type Code = ErrorCode | BillingErrorCode | AccountErrorCode;
 
 const CORS = {
   "Access-Control-Allow-Origin": "*",

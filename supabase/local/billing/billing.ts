@@ -30,7 +30,7 @@ export type BillingPorts = {
 };
 
 export type Billing = {
-  /** Answers the API under `/v1`, the pages under `/checkout` and `/portal`, and `/clock`. */
+  /** Answers the API under `/billing/v1`, the clock at `/billing/clock`, the pages under `/checkout` and `/portal`. */
   fetch(request: Request): Promise<Response>;
   /** What the functions are to be told: the key of the API and the webhook's secret. */
   secrets: { apiKey: string; webhookSecret: string };
@@ -51,8 +51,8 @@ export function createBilling(ports: BillingPorts): Billing {
   save();
   const now = () => Math.floor(ports.now() / 1000) + state.ahead;
   const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
-  const checkoutUrl = (id: string) => `${localUrl}/billing/checkout/${id}`;
-  const portalUrl = (id: string) => `${localUrl}/billing/portal/${id}`;
+  const checkoutUrl = (id: string) => `${localUrl}/checkout/${id}`;
+  const portalUrl = (id: string) => `${localUrl}/portal/${id}`;
   const webhooks = createWebhooks({
     address: ports.webhookUrl,
     secret: state.webhookSecret,
@@ -108,9 +108,9 @@ export function createBilling(ports: BillingPorts): Billing {
   }
 
   const app = new Hono();
-  app.route("/", createApi(atDesk, state.apiKey));
+  app.route("/billing", createApi(atDesk, state.apiKey));
   app.route("/", createPages(atDesk));
-  app.post("/clock", async (context) => {
+  app.post("/billing/clock", async (context) => {
     const body: unknown = await context.req.json().catch(() => null);
     const seconds =
       typeof body === "object" && body !== null && "advance" in body ? Number(body.advance) : Number.NaN;

@@ -7,6 +7,7 @@ const Body = v.object({
   email: v.optional(v.string()),
   password: v.optional(v.string()),
   token: v.optional(v.unknown()),
+  token_hash: v.optional(v.string()),
   type: v.optional(v.unknown()),
 });
 export type Body = v.InferOutput<typeof Body>;

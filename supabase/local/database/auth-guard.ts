@@ -4,11 +4,13 @@ import { randomBytes } from "node:crypto";
 import { compare, hash } from "bcryptjs";
 import * as v from "valibot";
 import { networkOf } from "../../functions/_shared/network-address.ts";
-import { bearerOf, type Tokens } from "../tokens.ts";
+import type { Tokens } from "../tokens.ts";
 import { refusal, tooMany } from "./auth-answers.ts";
 import type { Attempt, AuthAttempts } from "./auth-attempts.ts";
 import { readBody, type Body } from "./auth-body.ts";
 import { confirmationMail } from "./auth-mails.ts";
+import { createEmailChange } from "./email-change.ts";
+import { freshSession } from "./fresh-session.ts";
 
 type Forward = (request: Request) => Promise<Response>;
 type Mail = { to: string; subject: string; text: string; html?: string };
@@ -25,8 +27,6 @@ export type AuthGuardPorts = {
   deliver: (mail: Mail) => void;
 };
 
-/** Minutes after a sign-in in which the password may be changed. Source: issue 12. */
-const FRESH_MINUTES = 10;
 /** Days for which an address that an account signed in from is not barred with it. Source: issue 12. */
 const KNOWN_DAYS = 30;
 
@@ -50,7 +50,8 @@ type Account = { id: string; hash: string | null; known: boolean };
 export function createAuthGuard(
   ports: AuthGuardPorts,
 ): (request: Request, forward: Forward) => Promise<Response> {
-  const { query, attempts, tokens, siteUrl, confirmEmail, deliver } = ports;
+  const { query, attempts, siteUrl, confirmEmail, deliver } = ports;
+  const emailChange = createEmailChange(ports);
 
   async function accountOf(mailbox: string, address: string): Promise<Account | null> {
     const [row] = await query(
@@ -119,34 +120,23 @@ export function createAuthGuard(
   }
 
   async function changePassword(request: Request, forward: Forward): Promise<Response> {
-    const claims = await tokens.claimsOf(bearerOf(request.headers) ?? "");
-    const session = claims?.["session_id"];
-    const [row] =
-      typeof session === "string"
-        ? await query(
-            `select users.email, sessions.created_at > now() - make_interval(mins => $2) as fresh
-             from auth.sessions join auth.users on users.id = sessions.user_id where sessions.id::text = $1`,
-            [session, FRESH_MINUTES],
-          )
-        : [];
-    if (!row) return refusal(401, "session_not_found", "Please sign in again to change your password.");
-    if (row["fresh"] !== true)
-      return refusal(400, "reauthentication_needed", "Please sign in again to change your password.");
+    const session = await freshSession(request, ports, "to change your password");
+    if (session instanceof Response) return session;
     const answer = await counted(request, attempts.begin(addressOf(request), null), forward);
     if (!answer.ok) return answer;
     // Whoever was in with the old password is a stranger from now on, also where they come from.
     await query(
       `delete from auth.known_addresses as known using auth.sessions
        where sessions.id::text = $1 and known.user_id = sessions.user_id and known.address <> $2`,
-      [session, addressOf(request)],
+      [session.id, addressOf(request)],
     );
     await query(
       `delete from auth.sessions using auth.sessions as own
        where own.id::text = $1 and sessions.user_id = own.user_id and sessions.id <> own.id`,
-      [session],
+      [session.id],
     );
     deliver({
-      to: String(row["email"]),
+      to: session.email,
       subject: "Your Orpheus password was changed",
       text: `The password of your account was changed, and all other devices were signed out.\n\nIf that was not you, ask for a new password at ${siteUrl}/auth/forgot`,
     });
@@ -192,12 +182,18 @@ export function createAuthGuard(
     const attempt = attempts.begin(addressOf(request), null);
     if (typeof attempt !== "number" && body.token !== undefined && body.token !== "")
       return refusal(403, "otp_expired", "Email link is invalid or has expired");
-    return counted(request, attempt, forward);
+    return counted(request, attempt, (admitted) =>
+      body.type === "email_change" ? emailChange.confirm(admitted, body, forward) : forward(admitted),
+    );
   }
 
-  function changeUser(request: Request, body: Body, forward: Forward): Promise<Response> | Response {
-    if (body.email !== undefined)
-      return refusal(400, "validation_failed", "The e-mail address of an account cannot be changed.");
+  async function changeUser(request: Request, body: Body, forward: Forward): Promise<Response> {
+    if (body.email !== undefined) {
+      const session = await freshSession(request, ports, "to change your e-mail address");
+      return session instanceof Response
+        ? session
+        : emailChange.begin(request, body, session, addressOf(request), forward);
+    }
     return body.password === undefined ? forward(request) : changePassword(request, forward);
   }
 

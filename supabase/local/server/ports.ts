@@ -16,7 +16,7 @@ export type ServerParts = {
   functions: Part;
   /** /_local/ai/v1, whose paths it is given from `/v1` on */
   ai?: Part;
-  /** /_local/billing, given as `/` */
+  /** /_local/billing, /_local/checkout and /_local/portal, given without `/_local` */
   billing?: Part;
   /** /_local/mailbox, given as `/` */
   mailbox: Part;

@@ -58,7 +58,8 @@ export function createServer(parts: ServerParts): Hono {
   for (const local of localToken === null ? ["/_local"] : ["/_local", `/_local/${localToken}`]) {
     app.all(`${local}/mailbox`, forwardFrom(`${local}/mailbox`, mailbox));
     if (ai) app.all(`${local}/ai/*`, forwardFrom(`${local}/ai`, ai));
-    if (billing) app.all(`${local}/billing/*`, forwardFrom(`${local}/billing`, billing));
+    for (const name of ["billing", "checkout", "portal"])
+      if (billing) app.all(`${local}/${name}/*`, forwardFrom(local, billing));
   }
 
   const limit = bodyLimit({

@@ -24,7 +24,7 @@ let requesting: Promise<void>;
 beforeEach(() => {
   clock = manualClock(10 * STAYS_FINISHED);
   facts = { saved: [], finished: new Map(), downloads: [] };
-  wish = { automatic: false, removeFinished: false, declined: [], told: [] };
+  wish = { automatic: false, removeFinished: false, declined: [], told: [], removing: [] };
   heard = new Set();
   log = [];
   faults = [];
@@ -41,12 +41,9 @@ function open(tab: number) {
         log.push(`request ${id}`);
         facts.downloads = [...facts.downloads, row(id, { state: "queued" }, { automatic: true })];
       },
-      media: {
-        async forget(ids) {
-          log.push(`forget ${ids.join()}`);
-          facts.downloads = facts.downloads.filter((each) => !ids.includes(each.podcast_id));
-        },
-        wipe: async () => {},
+      async remove(ids) {
+        log.push(`forget ${ids.join()}`);
+        facts.downloads = facts.downloads.filter((each) => !ids.includes(each.podcast_id));
       },
     },
     settings: {

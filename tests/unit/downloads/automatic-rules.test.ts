@@ -15,7 +15,7 @@ const plan = ({
   ...facts
 }: Partial<Omit<Facts, "settings">> & { settings?: Partial<Facts["settings"]> }) =>
   planAutomaticDownloads({
-    settings: { automatic: true, removeFinished: false, declined: [], told: [], ...settings },
+    settings: { automatic: true, removeFinished: false, declined: [], told: [], removing: [], ...settings },
     saved: [],
     downloads: [],
     finished: new Map(),

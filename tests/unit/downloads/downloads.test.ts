@@ -300,6 +300,54 @@ test("a removed episode falls silent, or stays on the device when it is left", a
   await harness.until(() => harness.files().length === 0);
 });
 
+/** The audio is made anew: the next request brings revision 2. */
+async function remake(): Promise<Uint8Array> {
+  const other = soundOf(SOUND.length, 7);
+  Object.assign(harness.server, { sound: other, file: fileOf(other, 2) });
+  const card = { id: "tides", audio_rev: 2, gen: 0, place: 1 };
+  await harness.database.podcasts.put(card as Parameters<typeof harness.database.podcasts.put>[0]);
+  expect(await harness.reaches("stale")).toMatchObject({ rev: 2 });
+  return other;
+}
+
+test("a newer version that arrives leaves the one that is heard until it is left", async () => {
+  const { downloads } = await harness.downloaded();
+  const other = await remake();
+  const leave = hear(7);
+  await downloads.request("tides");
+  await harness.reaches("ready");
+  await harness.until(async () => (await harness.row())?.kept === 2);
+  expect((await harness.played())?.equals(SOUND)).toBe(true);
+  leave();
+  const path = audioPath(USER, "tides", 2);
+  await harness.until(() => harness.files().every((key) => key.startsWith(path)));
+  expect((await harness.played(path))?.equals(other)).toBe(true);
+});
+
+test("an episode that is removed while its newer version comes plays on until it is left", async () => {
+  const { downloads } = await harness.downloaded();
+  await remake();
+  const leave = hear(7);
+  harness.server.answer = ({ start }) => (start > 0 ? new Promise(() => {}) : undefined);
+  await downloads.request("tides");
+  await harness.until(async () => (await harness.row())?.parts === 1);
+  await downloads.remove(["tides"]);
+  await harness.until(() => !harness.locks.held().some((name) => name.startsWith("download:")));
+  expect((await harness.played())?.equals(SOUND)).toBe(true);
+  leave();
+  await harness.until(() => harness.files().length === 0);
+});
+
+test("playing that begins during a removal is given an address whose files stay, or none", async () => {
+  const { downloads } = await harness.downloaded();
+  const removing = downloads.remove(["tides"]);
+  const leave = hear(7);
+  const address = await downloads.address("tides");
+  await removing;
+  expect(address === null || (await harness.played(address))?.equals(SOUND)).toBe(true);
+  leave();
+});
+
 test("what nobody hears is still here when its removal has ended", async () => {
   const { downloads } = await harness.downloaded();
   await downloads.remove(["tides"]);
@@ -319,11 +367,7 @@ test("an episode that is wanted again while it is heard goes when it is left", a
 
 test("audio made anew is not noticed, or the old goes before the new is here, or stays after that", async () => {
   const { downloads } = await harness.downloaded();
-  const other = soundOf(SOUND.length, 7);
-  Object.assign(harness.server, { sound: other, file: fileOf(other, 2) });
-  const card = { id: "tides", audio_rev: 2, gen: 0, place: 1 };
-  await harness.database.podcasts.put(card as Parameters<typeof harness.database.podcasts.put>[0]);
-  expect(await harness.reaches("stale")).toMatchObject({ rev: 2 });
+  const other = await remake();
   harness.server.answer = ({ start }) => (start > 0 ? new Promise(() => {}) : undefined);
   await downloads.request("tides");
   await harness.until(async () => (await harness.row())?.parts === 1);

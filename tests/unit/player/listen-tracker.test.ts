@@ -45,7 +45,8 @@ beforeEach(() => {
     notify: (message) => void notices.push(message),
     log: {
       count: async ({ id, podcastId, seconds }) => void log.push(`${id} ${podcastId} ${seconds}`),
-      raise: async (id, seconds) => void log.push(`${id} ${seconds}`),
+      raise: async ({ id, seconds }, leaving) =>
+        void log.push(`${id} ${seconds}${leaving ? " leaving" : ""}`),
     },
   });
 });
@@ -90,6 +91,25 @@ test("a pause raises the seconds heard, without the time of the pause", async ()
   await clock.advance(4_000);
   tracker.flush();
   expect(log).toEqual(["session-1 a 20", "session-1 25", "session-1 29"]);
+});
+
+test("what was heard is written down every minute of play, so that a page that is killed loses no more", async () => {
+  await start("a");
+  await clock.advance(20_000 + 60_000 + 60_000);
+  expect(log).toEqual(["session-1 a 20", "session-1 80", "session-1 140"]);
+  fake.emit({ type: "paused" });
+  await clock.advance(600_000);
+  expect(log.slice(3)).toEqual(["session-1 140"]);
+  fake.emit({ type: "playing" });
+  await clock.advance(60_000);
+  expect(log.slice(4)).toEqual(["session-1 200"]);
+});
+
+test("a page that goes says so with what was heard", async () => {
+  await start("a");
+  await clock.advance(27_000);
+  tracker.leave();
+  expect(log).toEqual(["session-1 a 20", "session-1 27 leaving"]);
 });
 
 test("the end of an episode raises its seconds, and playing it again is a listen of its own", async () => {

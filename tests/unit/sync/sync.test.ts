@@ -107,6 +107,22 @@ test("a listen is made twice for one play, or its seconds fall", async () => {
   expect(server.state().counts).toEqual({ first: 1 });
 });
 
+test("what a page noted of a listen when it went makes the listen at its time, or raises it, and never lowers it", async () => {
+  const { server, clock } = makeServer();
+  const device = makeDevice({ server, clock });
+  await device.listens.count({ id: "play", podcastId: "first", seconds: 20 });
+  await device.listens.count({ id: "play", podcastId: "first", seconds: 55 }, clock.now());
+  await device.listens.count({ id: "play", podcastId: "first", seconds: 30 }, clock.now());
+  const before = clock.now() - 600_000;
+  await device.listens.count({ id: "lost", podcastId: "second", seconds: 21 }, before);
+  expect(await device.database.listens.get("lost")).toMatchObject({ seconds: 21, at: before });
+  await device.push();
+  expect(Object.values(server.state().listens)).toMatchObject([
+    { id: "play", seconds: 55 },
+    { id: "lost", seconds: 21 },
+  ]);
+});
+
 test("a refused change stays on the screen, or goes without a word", async () => {
   const device = makeDevice(makeServer());
   await device.pull();

@@ -11,6 +11,8 @@ export type StoredFile = { bucket: string; path: string };
 
 /** The functions of the migration `…_delete_account.sql`, and what SQL does not reach. */
 export type AccountStore = {
+  /** Whether this session of the user began in the last ten minutes. */
+  isFresh(userId: string, sessionId: string): Promise<boolean>;
   /** E-mail addresses, and files, of which at most 200. */
   remains(userId: string): Promise<{ addresses: string[]; files: StoredFile[] }>;
   /** How many there were; fine for files that are gone. */
@@ -49,6 +51,8 @@ export function createAccountStore(
   mailbox: { url: string | null; key: string },
 ): AccountStore {
   return {
+    isFresh: async (userId, sessionId) =>
+      (await call("session_is_fresh", { p_user: userId, p_session: sessionId })) === true,
     remains: async (userId) => v.parse(remains, await call("account_remains", { p_user: userId })),
     async removeFiles(files) {
       let removed = 0;

@@ -3,9 +3,9 @@ import { verifyWith } from "../auth.ts";
 import type { BillingDeps } from "../billing/billing-deps.ts";
 import { createBillingStore } from "./billing-store.ts";
 import { callOver, required, serviceClient } from "./project.ts";
-import { createStripeProvider, stripeSettings } from "./stripe.ts";
+import { createStripeProvider, PATIENCE, stripeSettings } from "./stripe.ts";
 
-/** @throws where the project itself is not set. */
+/** For one call of a function. @throws where the project itself is not set. */
 export function composeBilling(): BillingDeps {
   const client = serviceClient();
   const call = callOver(client);
@@ -14,7 +14,7 @@ export function composeBilling(): BillingDeps {
     verify: verifyWith(client),
     call,
     store: createBillingStore(call, client),
-    provider: settings && createStripeProvider(settings),
+    provider: settings && createStripeProvider(settings, { patience: PATIENCE }),
     siteUrl: () => required("ORPHEUS_SITE_URL").replace(/\/+$/, ""),
   };
 }

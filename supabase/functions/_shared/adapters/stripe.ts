@@ -14,6 +14,11 @@ import { environment } from "./project.ts";
 /** Milliseconds that the provider has for one answer, and how often a lost one is asked for again. */
 const TIMEOUT = 10_000;
 const RETRIES = 2;
+/**
+ * Milliseconds that all answers together may take in one call of a function, which may need six of them: a user waits
+ * for it, and the sender of an event waits 20 s.
+ */
+export const PATIENCE = 18_000;
 
 export type StripeSettings = {
   /** The secret key. */
@@ -86,16 +91,42 @@ const signedAt = (signature: string) => {
   return times.length === 0 ? Number.NaN : Math.max(...times);
 };
 
-/** The provider of these settings. */
-export function createStripeProvider({ key, webhookSecret, apiBase }: StripeSettings): BillingProvider {
-  const lead = (address: URL | RequestInfo, init?: RequestInit) => {
+type Waiting = {
+  /** Milliseconds that all answers together may take. */
+  patience?: number;
+  /** How often a lost answer is asked for again. */
+  retries?: number;
+  /** A signal that aborts after so many milliseconds. */
+  timeLimit?: (milliseconds: number) => AbortSignal;
+};
+
+/** The provider of these settings, for one call of a function where `patience` is given. */
+export function createStripeProvider(
+  { key, webhookSecret, apiBase }: StripeSettings,
+  { patience, retries = RETRIES, timeLimit = AbortSignal.timeout.bind(AbortSignal) }: Waiting = {},
+): BillingProvider {
+  let left = patience ?? Number.POSITIVE_INFINITY;
+  const lead = async (address: URL | RequestInfo, init?: RequestInit) => {
+    if (left <= 0) throw new Error("The provider has taken too long for its answers");
     const url = new URL(address instanceof Request ? address.url : address.toString());
-    return fetch(apiBase === null ? url : `${apiBase.replace(/\/$/, "")}${url.pathname}${url.search}`, init);
+    const signals = [init?.signal ?? [], timeLimit(Math.min(TIMEOUT, Math.ceil(left)))].flat();
+    const begun = performance.now();
+    try {
+      return await fetch(
+        apiBase === null ? url : `${apiBase.replace(/\/$/, "")}${url.pathname}${url.search}`,
+        {
+          ...init,
+          signal: AbortSignal.any(signals),
+        },
+      );
+    } finally {
+      left -= performance.now() - begun;
+    }
   };
   const stripe = new Stripe(key, {
     httpClient: Stripe.createFetchHttpClient(lead),
     timeout: TIMEOUT,
-    maxNetworkRetries: RETRIES,
+    maxNetworkRetries: retries,
     telemetry: false,
   });
 

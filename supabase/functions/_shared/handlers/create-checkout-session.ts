@@ -1,7 +1,7 @@
 // Leads a user to the checkout of a plan. Of what is called at once, twice or in two tabs only one checkout comes.
 import * as v from "valibot";
 import { requireUser, type User } from "../auth.ts";
-import type { CreateCheckoutAnswer } from "../billing-contract.ts";
+import type { CheckoutAvailability, CreateCheckoutAnswer } from "../billing-contract.ts";
 import { billed, requireProvider, type BillingDeps } from "../billing/billing-deps.ts";
 import { isLive } from "../billing/choose.ts";
 import { type BillingProvider, type Plan, ProviderError } from "../billing/ports.ts";
@@ -90,7 +90,7 @@ async function openCheckout(
 }
 
 /** POST {priceId} with a user's token → CreateCheckoutAnswer, with the errors that stand with it. */
-export const createCheckoutSession = ({ verify, call, ...rest }: BillingDeps) =>
+const beginCheckout = ({ verify, call, ...rest }: BillingDeps) =>
   billed(async (request) => {
     const user = await requireUser(request, verify);
     const { priceId } = validated(body, await readJson(request, 10_000));
@@ -107,3 +107,10 @@ export const createCheckoutSession = ({ verify, call, ...rest }: BillingDeps) =>
     }
     throw new Refusal(502, "provider_failed");
   });
+
+/** POST: `beginCheckout`. GET, for whoever asks → CheckoutAvailability, without a word to the provider. */
+export function createCheckoutSession(deps: BillingDeps): (request: Request) => Promise<Response> {
+  const begin = beginCheckout(deps);
+  const availability = { available: deps.provider !== null } satisfies CheckoutAvailability;
+  return async (request) => (request.method === "GET" ? json(availability) : begin(request));
+}

@@ -1,23 +1,36 @@
 // Users delete their account. What others would go on charging or showing goes first, the account itself last: as long
 // as it is there its token is taken, so a call that was cut short anywhere is finished by the same call (decision 101).
 import type { AccountStore } from "../adapters/account-store.ts";
-import { requireUser, type VerifyToken } from "../auth.ts";
+import type { CallDatabase } from "../adapters/job-store.ts";
+import { requireUser, sessionOf, type VerifyToken } from "../auth.ts";
 import { billed } from "../billing/billing-deps.ts";
 import { isLive } from "../billing/choose.ts";
 import type { BillingProvider, BillingStore } from "../billing/ports.ts";
 import type { DeleteAccountAnswer } from "../contract.ts";
 import { StoreError } from "../generation/failures.ts";
-import { json, readJson, Refusal } from "../http.ts";
+import { bearerOf, json, readJson, Refusal } from "../http.ts";
+import { limitRate } from "../rate-limit.ts";
 import { deleteAccountSchema } from "../schemas.ts";
 import { validated } from "../validation.ts";
 
 export type DeleteAccountDeps = {
   verify: VerifyToken;
+  call: CallDatabase;
   accounts: AccountStore;
   store: Pick<BillingStore, "account" | "forgetCustomer">;
   /** Null where payment is not set up. */
   provider: Pick<BillingProvider, "deleteCustomer"> | null;
 };
+
+/** A deletion that keeps being cut short is taken up many times; a page that asks without end is not. */
+const DELETIONS_OF_USER = { action: "delete-account", requests: 30, seconds: 3600 };
+
+/** Whoever finds a device signed in can hear with it, and not do away with the account. */
+async function requireFreshSignIn({ accounts }: DeleteAccountDeps, request: Request, userId: string) {
+  const session = sessionOf(bearerOf(request) ?? "");
+  if (session === null || !(await accounts.isFresh(userId, session)))
+    throw new Refusal(403, "sign_in_too_old");
+}
 
 /** Rounds in which another call, or a checkout in another tab, may come in between. */
 const TRIES = 3;
@@ -57,6 +70,7 @@ async function removeRows(deps: DeleteAccountDeps, userId: string): Promise<void
 
 /**
  * POST {confirm: "delete"} with a user's token → 200 DeleteAccountAnswer; from then on the token is nobody's. Errors: 401;
+ * 403 `sign_in_too_old`: the token's session began more than ten minutes ago, a new one may; 429 after 30 calls in an hour;
  * 422 without the word; 502 the payment provider failed, and nothing but payments has ended; 503 something is paid for
  * and payment is not set up (any more); 500 a step failed. After 5xx call again.
  */
@@ -64,6 +78,8 @@ export const deleteAccount = (deps: DeleteAccountDeps) =>
   billed(async (request) => {
     const { id } = await requireUser(request, deps.verify);
     validated(deleteAccountSchema, await readJson(request, 10_000));
+    await limitRate(deps.call, DELETIONS_OF_USER, id);
+    await requireFreshSignIn(deps, request, id);
     const { accounts } = deps;
     await endPayments(deps, id);
     await removeFiles(deps, id);

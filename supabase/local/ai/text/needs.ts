@@ -76,6 +76,10 @@ const COMPARES_KIND =
 /** "Where they had stopped at night, now they ran": set against what was told before. */
 const SET_AGAINST = /^Where (?:[\p{L}-]+ ){1,4}had\b.*, (?:now|this time)\b/u;
 
+/** "People who choose break its axioms": of what, since nothing before it in the sentence is one thing? */
+const ITS_OF_MANY =
+  /^(?:People|(?!\p{L}*(?:sis|ics|us|ss|is)\b)\p{Lu}\p{Ll}+s)\b(?:(?!\b(?:an?|the|this|that|each|every|any|one|no|either|it)\b)[^.;])*\bits\b/u;
+
 /** Whether a sentence points, from anywhere inside it, at something that only the sentence before says. */
 export const pointsBack = (sentence: string): boolean => {
   const other = OTHERS.exec(sentence.replace(BEATS_OTHERS, ""));
@@ -86,6 +90,7 @@ export const pointsBack = (sentence: string): boolean => {
     THE_SAME.test(sentence) ||
     THOSE.test(sentence) ||
     BOTH.test(sentence) ||
+    ITS_OF_MANY.test(sentence) ||
     AS_THERE.test(sentence) ||
     SET_AGAINST.test(sentence) ||
     DID_IT.test(sentence) ||
@@ -108,7 +113,7 @@ const ANNOUNCES = new RegExp(
 
 /** "Some cautions apply to the results.", "There are several studies that use clocks.": at least one has to follow. */
 const ANNOUNCES_SOME =
-  /^(?:Some|Several|Many|Various|Two|Three|Four|A few|A number of) (?:\p{L}+ ){0,2}(?:limitations|limits|cautions|caveats|drawbacks|points|aspects|issues|reasons|concerns|remarks|comments|shortcomings|details)(?: \p{L}+){0,5}? (?:apply|exist|should be|deserve|merit|are (?:worth|in order|possible|needed)|must be|can be|need)\b|^There (?:are|have been|exist) (?:several|many|various|numerous|a number of|some) (?:\p{L}+ ){0,2}(?:works|studies|approaches|attempts|projects) (?:that|which|on|in|to|of|using|for)\b/iu;
+  /^(?:Some|Several|Many|Various|Two|Three|Four|A few|A number of) (?:\p{L}+ ){0,2}(?:limitations|limits|cautions|caveats|drawbacks|points|aspects|issues|reasons|concerns|remarks|comments|shortcomings|details)(?: \p{L}+){0,5}? (?:apply|exist|should be|deserve|merit|are (?:worth|in order|possible|needed)|must be|can be|need)\b|^There (?:are|have been|exist) (?:several|many|various|numerous|a number of|some) (?:\p{L}+ ){0,2}(?:works|studies|approaches|attempts|projects) (?:that|which|on|in|to|of|using|for)\b|\bhas (?:an?|another) (?:\p{L}+ ){0,2}(?:explanation|reason|cause|consequence|drawback|advantage)\.$|\bis (?:\p{L}+ly )?(?:important|interesting|relevant|of interest) for (?:\p{L}+ ){1,2}reasons\.$/iu;
 
 /** How many things a sentence announces and leaves to those behind it: "There are three reasons for this." Else 0. */
 export const announced = (sentence: string): number => {

@@ -10,9 +10,9 @@ import { likeness, type Ranked } from "./ranking.ts";
 const MOST_WORDS = 30;
 const CONCLUDES =
   /\b(?:conclu\w+|in summary|overall|taken together|thus|show(?:s|n|ed)? that|suggests? that|demonstrat\w+)\b/i;
-/** Says only that something was done or will be. */
+/** Says only that something was done or will be, or takes half of it back. */
 const ANNOUNCES =
-  /\b(?:future|will be|further (?:research|work|studies)|needed|discussed|open questions?|concern|of (?:primary|great|particular|special) (?:importance|interest)|opens?(?: up)?|avenues?|interesting|(?:may|might|could) (?:also )?be \p{Ll}+ed)\b|^(?:although|though|while|despite|when|if|as|in addition|for|to)\b/iu;
+  /\b(?:future|will be|further (?:research|work|studies)|needed|discussed|open questions?|concern|of (?:primary|great|particular|special) (?:importance|interest)|opens?(?: up)?|avenues?|interesting|however|(?:may|might|could) (?:also )?be \p{Ll}+ed)\b|^(?:although|though|while|despite|when|if|as|in addition|for|to)\b/iu;
 /** Names a thing that only the sentences before say. */
 const POINTS =
   /\b(?:the (?:results?|method|finding|effect|approach|tool|problem|question|system|argument|work))\b(?! (?:of|that|which|show|suggest))|^(?:it|such)\b/i;

@@ -61,6 +61,8 @@ export type Voice = {
  */
 export const inThirdPerson = (sentence: string, voice: Voice, mentioned = false): string => {
   let known = mentioned;
+  /** "They" of one author only where this very sentence named that author. */
+  let heardHere = false;
   const noun = voice.single ? "the author" : "the authors";
   const first = voice.single
     ? "[Ww]e|I(?=\\s+[a-z])(?<!(?:[Tt]ype|[Pp]hase|[Ss]tage|[Cc]lass|[Gg]rade|[Ll]evel|[Pp]art|War)\\sI)"
@@ -105,7 +107,8 @@ export const inThirdPerson = (sentence: string, voice: Voice, mentioned = false)
         PASTS.has(form) ||
         (form.endsWith("ed") && !/(need|proceed|succeed|exceed|feed)$/.test(form));
       // "They conclude" would be said of the people who were just spoken of.
-      if ((known && !(voice.single && atStart && verb)) || (voice.single && !verb)) put("they");
+      const pronoun = voice.single ? !verb || (heardHere && !atStart) : known;
+      if (pronoun) put("they");
       else {
         put(noun);
         if (voice.single && !agrees && verb)
@@ -116,6 +119,7 @@ export const inThirdPerson = (sentence: string, voice: Voice, mentioned = false)
       }
     } else put(known ? "them" : noun);
     known = true;
+    heardHere = true;
   }
   return said + rest;
 };
