@@ -3,7 +3,7 @@ import { offlineError, type BackendError, type BillingCalls, type BillingError }
 import type { AccountDatabase, SubscriptionState } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import { failure, success, type Result } from "#lib/result.ts";
-import { NOTHING_KNOWN } from "./holdings.ts";
+import { NOTHING_KNOWN, readHoldings } from "./holdings.ts";
 
 export type BillingPorts = {
   database: AccountDatabase;
@@ -26,6 +26,8 @@ export type Billing = {
    * is left of the plan. Where the provider cannot be asked, the server's stored row is taken, and that is no failure.
    */
   refresh(): Outcome<BackendError>;
+  /** Does so where this device has never heard it, so that screens know it without a network too. */
+  refreshUnknown(): Outcome<BackendError>;
   /** Asks for what is left of the plan alone. */
   refreshQuota(): Outcome<BackendError>;
   /** Opens the checkout of a plan. @param priceId the plan's `stripe_price_id`. @returns its address. */
@@ -71,20 +73,26 @@ export function createBilling({ database, userId, calls, clock, isStillOurs }: B
     return success(undefined);
   }
 
+  async function refresh(): Outcome<BackendError> {
+    if (userId === null) return success(undefined);
+    const subscription = await refreshSubscription();
+    const quota = await refreshQuota();
+    if (subscription.ok && quota.ok) await note({ asOf: clock.now() });
+    return subscription.ok ? quota : subscription;
+  }
+
   return {
+    refresh,
     refreshQuota,
+    async refreshUnknown() {
+      const { subscription, quota } = await readHoldings(database);
+      return subscription === null || quota === null ? refresh() : success(undefined);
+    },
     async refreshPlans() {
       const answer = await calls.plans();
       if (!answer.ok) return answer;
       await meta.put({ key: "plans", plans: answer.value });
       return success(undefined);
-    },
-    async refresh() {
-      if (userId === null) return success(undefined);
-      const subscription = await refreshSubscription();
-      const quota = await refreshQuota();
-      if (subscription.ok && quota.ok) await note({ asOf: clock.now() });
-      return subscription.ok ? quota : subscription;
     },
     checkout: (priceId) => calls.checkout(priceId),
     async verify(sessionId) {

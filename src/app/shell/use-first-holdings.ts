@@ -1,7 +1,6 @@
 // Has this device know the plan of the account once it has a network, whatever screen is open.
 import { useEffect } from "react";
 import { loadUntilReady, whenTrue } from "#lib/late.ts";
-import { fetchFirstHoldings } from "../account/first-holdings.ts";
 import { useApp, useReadable } from "../context/app-context.ts";
 
 export function useFirstHoldings(): void {
@@ -10,8 +9,9 @@ export function useFirstHoldings(): void {
   useEffect(() => {
     if (account.userId === null) return;
     const load = async () => {
-      const { database, billing } = await account.opened();
-      await fetchFirstHoldings(database, billing);
+      const { billing } = await account.opened();
+      const answer = await (await billing.load()).refreshUnknown();
+      if (!answer.ok) throw new Error(`The plan is not known yet: ${answer.error.code}`);
     };
     // Without a network that is no fault.
     const failed = (error: unknown) => {

@@ -1,6 +1,6 @@
 // The section "Subscription" of /account: which plan, how it stands, what is used of it, and the way to change it.
 import { useId } from "react";
-import type { Allowance, Holdings } from "#billing";
+import type { PlanUse, Holdings } from "#billing";
 import type { SubscriptionRow } from "#billing-contract";
 import { formatAgo } from "#domain/format.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -15,7 +15,7 @@ import { usePortal, type UsePortalPorts } from "./use-portal.ts";
 export type SubscriptionCardProps = UsePortalPorts & {
   /** As the device has them; undefined for the moment it takes to read them. */
   holdings: Holdings | undefined;
-  allowance: Allowance | null;
+  planUse: PlanUse | null;
   online: boolean;
   /** Milliseconds since 1970. */
   now: number;
@@ -30,18 +30,13 @@ const Plans = () => (
   </Link>
 );
 
-function Held({
-  row,
-  now,
-  online,
-  asOf,
-  ...ports
-}: UsePortalPorts & {
-  row: SubscriptionRow;
-  now: number;
-  online: boolean;
-  asOf: number | null;
-}) {
+type BodyProps = Omit<SubscriptionCardProps, "holdings"> & { asOf: number | null };
+
+/** Says from when the rest is, where nothing newer can be had. */
+const lastChecked = (asOf: number | null, now: number): string =>
+  asOf === null ? "" : ` Last checked ${formatAgo(asOf, now)}.`;
+
+function Held({ row, now, online, asOf, planUse, ...ports }: BodyProps & { row: SubscriptionRow }) {
   const why = useId();
   const portal = usePortal(ports);
   const words = describeSubscription(row, now);
@@ -49,6 +44,7 @@ function Held({
     <>
       <PlanStatus words={words} />
       {words.isFree && <p>You are currently on the Free plan.</p>}
+      {planUse && <UsageMeter planUse={planUse} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button
           variant={words.advice === null ? "secondary" : "primary"}
@@ -62,41 +58,35 @@ function Held({
       </div>
       {!online && (
         <p id={why} className="text-sm text-soft">
-          You are offline. Managing your subscription needs a connection.
-          {asOf !== null && ` This is as of ${formatAgo(asOf, now)}.`}
+          You are offline. Managing your subscription needs a connection.{lastChecked(asOf, now)}
         </p>
       )}
     </>
   );
 }
 
-const Free = ({
-  online,
-  asOf,
-  now,
-}: Pick<SubscriptionCardProps, "online" | "now"> & { asOf: number | null }) => (
+const Free = ({ online, asOf, now, planUse }: BodyProps) => (
   <>
     <p className="text-lg font-semibold">You are currently on the Free plan.</p>
+    {planUse && <UsageMeter planUse={planUse} />}
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <LinkButton to="/pricing">Upgrade to Pro</LinkButton>
       <Plans />
     </div>
-    {!online && asOf !== null && (
-      <p className="text-sm text-soft">You are offline. This is as of {formatAgo(asOf, now)}.</p>
-    )}
+    {!online && <p className="text-sm text-soft">You are offline.{lastChecked(asOf, now)}</p>}
   </>
 );
 
-function Body({ holdings, allowance, ...rest }: SubscriptionCardProps) {
-  if (!holdings) return <div className="min-h-36" />;
+function Body({ holdings, ...rest }: SubscriptionCardProps) {
+  if (!holdings) return null;
   if (!holdings.subscription)
     return !rest.online ? (
       <p>You are offline, and this device has not heard of your plan yet.</p>
     ) : (
       <output aria-label="Loading your plan" className="flex flex-col gap-5">
-        <Skeleton className="h-7 w-60 max-w-full" />
-        <Skeleton className="h-11 w-44 rounded-full" />
+        <Skeleton className="h-6 w-40 max-w-full" />
         <Skeleton className="h-6 w-full" />
+        <Skeleton className="h-11 w-40 rounded-full" />
       </output>
     );
   const { subscription, asOf } = holdings;
@@ -108,7 +98,6 @@ function Body({ holdings, allowance, ...rest }: SubscriptionCardProps) {
       ) : (
         <Held {...rest} row={row} asOf={asOf} />
       )}
-      {allowance && <UsageMeter allowance={allowance} />}
     </div>
   );
 }

@@ -1,15 +1,15 @@
 // How much of the plan is used: words, a bar, and when the count begins anew.
-import type { Allowance } from "#billing";
+import type { PlanUse } from "#billing";
 import { formatDay } from "#lib/format-day.ts";
 
 /** 'Renews on …'; null where the count is of all time. */
-function changeOf({ renewsAt, endsAt }: Allowance): string | null {
+function changeOf({ renewsAt, endsAt }: PlanUse): string | null {
   if (renewsAt !== null) return `Renews on ${formatDay(renewsAt)}.`;
   return endsAt === null ? null : `Your plan ends on ${formatDay(endsAt)}.`;
 }
 
-export function UsageMeter({ allowance }: { allowance: Allowance }) {
-  const { tier, used, limit, holds } = allowance;
+export function UsageMeter({ planUse }: { planUse: PlanUse }) {
+  const { tier, used, limit, holds } = planUse;
   const period = tier === "free" ? "" : " this month";
   if (!holds)
     return (
@@ -17,7 +17,7 @@ export function UsageMeter({ allowance }: { allowance: Allowance }) {
         {limit} podcasts{tier === "free" ? " in total" : " a month"}
       </p>
     );
-  const change = changeOf(allowance);
+  const change = changeOf(planUse);
   return (
     <div>
       <p className="text-[0.9375rem] font-semibold">

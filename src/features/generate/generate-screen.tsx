@@ -1,7 +1,7 @@
 // From a paper to an episode: the file on one side, its details on the other, and the dialog while it is made.
 import { Sparkles } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
-import { isUsedUp, type Allowance } from "#billing";
+import { isUsedUp, type PlanUse } from "#billing";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
@@ -47,7 +47,7 @@ type GenerateScreenProps = GeneratePorts & {
   /** The way to the user's episodes. */
   episodes: ReactNode;
   /** What is left of the plan, as the device has it: null before it was heard, undefined while it is looked for. */
-  allowance: Allowance | null | undefined;
+  planUse: PlanUse | null | undefined;
   /** Whether the plan is used up, by the latest word that can be had. */
   askWhetherUsedUp(): Promise<boolean>;
   online: boolean;
@@ -57,7 +57,7 @@ export function GenerateScreen({
   currentYear,
   lookForArrival,
   episodes,
-  allowance,
+  planUse,
   askWhetherUsedUp,
   online,
   ...ports
@@ -73,7 +73,7 @@ export function GenerateScreen({
   // A paper that was sent off counts already, and so does what runs.
   const isToBeSent = draft.paper !== null && draft.sent === null && !running;
   const isBarred = usePlanLimit(
-    isToBeSent && generate.settled && arrival.question === null && isUsedUp(allowance ?? null),
+    isToBeSent && generate.settled && arrival.question === null && isUsedUp(planUse ?? null),
     askWhetherUsedUp,
   );
   const banner = useRef<HTMLDivElement>(null);
@@ -99,7 +99,7 @@ export function GenerateScreen({
         {episodes}
       </div>
       <div className="mt-1">
-        <QuotaLine allowance={allowance} online={online} />
+        <QuotaLine planUse={planUse} online={online} />
       </div>
       <div className="mt-3 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
@@ -191,7 +191,7 @@ export function GenerateScreen({
           onAnswer={(password) => editor.answerPassword(password)}
         />
       )}
-      <UpgradeDialog open={generate.limited || isBarred} allowance={allowance ?? null} />
+      <UpgradeDialog open={generate.limited || isBarred} planUse={planUse ?? null} />
     </div>
   );
 }

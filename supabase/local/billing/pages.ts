@@ -170,6 +170,8 @@ export function createPages(atDesk: AtDesk): Hono {
     await next();
     context.res.headers.set("Content-Security-Policy", policy);
     context.res.headers.set("Cache-Control", "no-store");
+    // Without a referrer a browser hides the origin of a form too, which is refused as one of another site.
+    context.res.headers.set("Referrer-Policy", "same-origin");
   });
   const fieldsOf = async (request: Request) => {
     const form = new URLSearchParams(await request.text());

@@ -75,8 +75,8 @@ export const guardLocal =
       );
     }
     await next();
-    // The address may hold the token, and a mail's link is not to hand it on. Within the origin it may: with "no-referrer" a
-    // browser hides the origin of a form as well, and the form would be refused.
-    context.res.headers.set("Referrer-Policy", "same-origin");
+    // The address may hold the token, and a mail's link is not to hand it on. Pages with a form say something else.
+    const { headers } = context.res;
+    if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "no-referrer");
     return undefined;
   };

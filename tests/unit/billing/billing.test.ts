@@ -145,6 +145,17 @@ test("nothing is stored for an account that has left the device", async () => {
   expect(await readHoldings(database)).toEqual({ subscription: null, quota: null, asOf: null });
 });
 
+test("a device that has heard nothing asks once", async () => {
+  const { billing, asked, network } = await start();
+  network.answers = false;
+  expect((await billing.refreshUnknown()).ok).toBe(false);
+  network.answers = true;
+  expect((await billing.refreshUnknown()).ok).toBe(true);
+  const before = asked.length;
+  expect((await billing.refreshUnknown()).ok).toBe(true);
+  expect(asked).toHaveLength(before);
+});
+
 test("a visitor is asked nothing about", async () => {
   const { billing, asked } = await start({}, null);
   expect((await billing.refresh()).ok).toBe(true);

@@ -1,10 +1,10 @@
 // What the form says of the plan.
 import { expect, test } from "vitest";
-import type { Allowance } from "#billing";
+import type { PlanUse } from "#billing";
 import { leftWords, limitWords } from "#features/generate/plan-words.ts";
 
 const RENEWS = Date.parse("2026-12-23T12:00:00Z");
-const free: Allowance = {
+const free: PlanUse = {
   tier: "free",
   limit: 3,
   used: 1,
@@ -13,7 +13,7 @@ const free: Allowance = {
   endsAt: null,
   holds: true,
 };
-const pro: Allowance = { ...free, tier: "pro", limit: 10, used: 3, left: 7, renewsAt: RENEWS };
+const pro: PlanUse = { ...free, tier: "pro", limit: 10, used: 3, left: 7, renewsAt: RENEWS };
 const KEPT = "Your paper and its details are kept on this device.";
 const REACHED = "You have reached the podcast limit of your plan.";
 
@@ -33,7 +33,7 @@ test("what is left is said with its month, and when the count begins anew", () =
 test("more than a smaller plan allows is none left, and how many they were", () => {
   expect(leftWords({ ...pro, used: 12, left: 0 })).toEqual({
     left: "0 of 10 podcasts left this month",
-    more: "12 used · renews on December 23, 2026",
+    more: "12 used, renews on December 23, 2026",
   });
 });
 
@@ -62,6 +62,6 @@ test("who has the largest plan is promised no larger one", () => {
 });
 
 test("a refusal that the device's figures do not explain is told without them", () => {
-  for (const allowance of [null, free, { ...pro, left: 0, holds: false }])
-    expect(limitWords(allowance)).toBe(`${REACHED} ${KEPT}`);
+  for (const planUse of [null, free, { ...pro, left: 0, holds: false }])
+    expect(limitWords(planUse)).toBe(`${REACHED} ${KEPT}`);
 });

@@ -1,5 +1,5 @@
 // Whether the plan is used up: asked of the server where it answers soon, else as the device has it.
-import { allowanceOf, isUsedUp, readHoldings, type Billing } from "#billing";
+import { planUseOf, isUsedUp, readHoldings, type Billing } from "#billing";
 import type { AccountDatabase } from "#db";
 import type { Clock } from "#lib/clock.ts";
 
@@ -28,5 +28,5 @@ export async function askWhetherUsedUp({
       .catch(report);
     await Promise.race([asked, new Promise<void>((resolve) => void clock.after(PATIENCE, resolve))]);
   }
-  return isUsedUp(allowanceOf(await readHoldings(database), clock.now()));
+  return isUsedUp(planUseOf(await readHoldings(database), clock.now()));
 }

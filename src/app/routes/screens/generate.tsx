@@ -55,7 +55,7 @@ function AccountGenerate({ database, jobs, billing }: Pick<OpenedAccount, "datab
       holdBusy,
     }),
   );
-  const { holdings, allowance } = useHoldings();
+  const { holdings, planUse } = useHoldings();
   /** The number changes with each start and end. */
   const recount = () => {
     billing
@@ -65,7 +65,7 @@ function AccountGenerate({ database, jobs, billing }: Pick<OpenedAccount, "datab
   };
   return (
     <GenerateScreen
-      allowance={holdings && allowance}
+      planUse={holdings && planUse}
       askWhetherUsedUp={() =>
         askWhetherUsedUp({ database, billing, isOnline: connectivity.online.get, clock: systemClock, report })
       }

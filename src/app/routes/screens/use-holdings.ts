@@ -1,6 +1,6 @@
 // What the account holds, from the device, asked for anew while the screen is shown.
 import { useEffect, useState } from "react";
-import { allowanceOf, readHoldings, refetchHoldings } from "#billing";
+import { planUseOf, readHoldings, refetchHoldings } from "#billing";
 import { useLive } from "#db";
 import { systemClock } from "#lib/clock.ts";
 import { useLate } from "../../chunks/use-late.ts";
@@ -25,7 +25,7 @@ function useNow(): number {
   return now;
 }
 
-/** `holdings` is undefined for the moment the device takes; `allowance` is null where nothing was heard. */
+/** `holdings` is undefined for the moment the device takes; `planUse` is null where nothing was heard. */
 export function useHoldings() {
   const { connectivity, report } = useApp();
   const account = useAccount();
@@ -43,5 +43,5 @@ export function useHoldings() {
       report,
     });
   }, [billing, connectivity, report]);
-  return { holdings, allowance: holdings ? allowanceOf(holdings, now) : null, now };
+  return { holdings, planUse: holdings ? planUseOf(holdings, now) : null, now };
 }

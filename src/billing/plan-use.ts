@@ -4,7 +4,7 @@ import type { SubscriptionRow, Tier } from "#billing-contract";
 import type { Holdings } from "./holdings.ts";
 
 /** Moments in milliseconds since 1970. */
-export type Allowance = {
+export type PlanUse = {
   tier: Tier;
   limit: number;
   /** Made or being made; more than `limit` after a change to a smaller plan. */
@@ -47,10 +47,10 @@ function nextPeriod(anchor: number, start: number): number {
 }
 
 /** What is left of the plan as far as the device knows; null where it was never told. @param now of the device's clock. */
-export function allowanceOf(
+export function planUseOf(
   { quota, subscription }: Pick<Holdings, "quota" | "subscription">,
   now: number,
-): Allowance | null {
+): PlanUse | null {
   if (quota === null) return null;
   const { tier, limit, used, period_start: start } = quota;
   const row = subscription?.row ?? null;
@@ -75,5 +75,5 @@ export function allowanceOf(
 }
 
 /** Whether a podcast would be one too many, as far as the device can be sure; the server decides. */
-export const isUsedUp = (allowance: Allowance | null): boolean =>
-  allowance !== null && allowance.holds && allowance.left === 0;
+export const isUsedUp = (planUse: PlanUse | null): boolean =>
+  planUse !== null && planUse.holds && planUse.left === 0;

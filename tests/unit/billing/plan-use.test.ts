@@ -1,6 +1,6 @@
 // What is left of a plan, as the device can tell it from the server's last word.
 import { expect, test } from "vitest";
-import { allowanceOf, isEntitled, isUsedUp } from "#billing";
+import { planUseOf, isEntitled, isUsedUp } from "#billing";
 import type { SubscriptionRow, SubscriptionStatus } from "#billing-contract";
 import type { PodcastQuota } from "#contract";
 
@@ -30,7 +30,7 @@ const pro = (of: Partial<PodcastQuota> = {}): PodcastQuota => ({
 const FREE: PodcastQuota = { tier: "free", used: 3, limit: 3, period_start: null };
 
 const known = (quota: PodcastQuota | null, row: SubscriptionRow | null | undefined, now = NOW) =>
-  allowanceOf({ quota, subscription: row === undefined ? null : { row } }, now);
+  planUseOf({ quota, subscription: row === undefined ? null : { row } }, now);
 
 test("nothing is said of a plan that the server was never asked about", () => {
   expect(known(null, null)).toBeNull();
