@@ -68,6 +68,7 @@ export async function compose() {
 
   const backend = createBackend({
     ...wire,
+    clock,
     appOrigin: window.location.origin,
     storage: createSessionStore(createDatabase(), tab),
   });

@@ -4,6 +4,7 @@
 import { LIMITS } from "#contract";
 import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable, type Writable } from "#lib/observable.ts";
+import { within } from "#lib/within.ts";
 import { coverKey, pictureKey } from "#sw/image-layout.ts";
 import type { BackendPorts } from "./ports.ts";
 import type { Credentials } from "./session.ts";
@@ -13,6 +14,8 @@ import type { SignedCovers } from "./signed-covers.ts";
 const LIFETIME = (LIMITS.signedUrlSeconds - 300) * 1000;
 /** Covers that one request asks for. */
 const BATCH = 100;
+/** Milliseconds until the default cover stands in where nobody answers. */
+const SIGNING = 15_000;
 
 /** Where an image is: undefined until that is known, null where there is none or it cannot be had now. */
 export type ImageAddress = Readable<string | null | undefined> & {
@@ -28,7 +31,7 @@ export type Covers = {
   address(path: string | null): ImageAddress;
   /** The same for an avatar or a banner. @param value as its profile names it; null is a person without one. */
   picture(value: string | null): ImageAddress;
-  /** Signed addresses of covers, by path. Those that cannot be had are left out; rejects where nobody answers. */
+  /** Signed addresses of covers, by path: those in use where they are good for a while yet. Those that cannot be had are left out; rejects where nobody answers. */
   sign(paths: readonly string[]): Promise<Map<string, string>>;
   /** Asks again for what could not be had: the network is back. */
   retry(): void;
@@ -72,7 +75,25 @@ export function createCovers(ports: CoverPorts): Covers {
   let wanted = new Set<string>();
   let isFollowing = false;
 
+  /** The signed address under which this page shows a cover, while it is good: the browser may have it by that. */
+  function addressInUse(path: string): string | null {
+    const image = images.get(path);
+    // One from before this page was loaded may lead nowhere by now.
+    const isOwn = image && !image.isLocal && image.isFromBefore !== true && isGood(image.signedAt);
+    return isOwn ? (image.address.get() ?? null) : null;
+  }
+
   async function sign(paths: readonly string[]): Promise<Map<string, string>> {
+    const known = new Map<string, string>();
+    for (const path of paths) {
+      const address = addressInUse(path);
+      if (address !== null) known.set(path, address);
+    }
+    const unknown = paths.filter((path) => !known.has(path));
+    return unknown.length === 0 ? known : new Map([...known, ...(await signAnew(unknown))]);
+  }
+
+  async function signAnew(paths: readonly string[]): Promise<Map<string, string>> {
     const token = (await credentials())?.accessToken;
     const response = await fetch(`${url}/storage/v1/object/sign/covers`, {
       method: "POST",
@@ -98,7 +119,7 @@ export function createCovers(ports: CoverPorts): Covers {
     wanted = new Set([...wanted].slice(BATCH));
     if (wanted.size > 0) clock.after(0, () => void signWanted());
     // Offline, or refused: the default cover stands in until a screen asks again.
-    const signed = await sign(paths).catch(() => new Map<string, string>());
+    const signed = await within(clock, SIGNING, signAnew(paths)).catch(() => new Map<string, string>());
     if (mine === images && signed.size > 0) remembered.put(signed, clock.now());
     for (const path of paths) {
       const image = mine.get(path);

@@ -2,6 +2,7 @@
 import { LIMITS } from "#contract";
 import { ANONYMOUS_CREATOR, type EpisodeCard, type Podcast } from "#domain/podcast.ts";
 import { failure, success, type Result } from "#lib/result.ts";
+import { within } from "#lib/within.ts";
 import type { Client } from "./client.ts";
 import { errorFromAnswer, offlineError, type BackendError } from "./errors.ts";
 import type { BackendPorts } from "./ports.ts";
@@ -36,14 +37,20 @@ export type Podcasts = {
   byId(id: string): Promise<Result<Podcast | null, BackendError>>;
   /** The first public episode, for the home page; null while there is none. */
   sample(): Promise<Result<EpisodeCard | null, BackendError>>;
-  /** A signed address for an object of the bucket `podcasts`, good for LIMITS.signedUrlSeconds. */
+  /** A signed address for an object of the bucket `podcasts`, good for LIMITS.signedUrlSeconds. Answers within 15 s. */
   signAudio(path: string): Promise<Result<string, { message: string }>>;
 };
+
+/** Milliseconds after which the player is told that there is no address: the user may try again. */
+const SIGNING = 15_000;
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Builds the reader; `client` loads supabase-js at the first call. Nothing here throws. */
 export function createPodcasts(ports: BackendPorts, client: () => Promise<Client>): Podcasts {
+  const sign = async (path: string) =>
+    (await client()).storage.from("podcasts").createSignedUrl(path, LIMITS.signedUrlSeconds);
+
   async function creatorName(userId: string): Promise<string> {
     const profiles = (await client()).from("profiles");
     const { data } = await profiles.select("name").eq("id", userId).maybeSingle<{ name: string | null }>();
@@ -91,8 +98,7 @@ export function createPodcasts(ports: BackendPorts, client: () => Promise<Client
     sample: () => samplePodcast(ports),
     async signAudio(path) {
       try {
-        const { storage } = await client();
-        const { data, error } = await storage.from("podcasts").createSignedUrl(path, LIMITS.signedUrlSeconds);
+        const { data, error } = await within(ports.clock, SIGNING, sign(path));
         if (error) return failure({ message: `Error getting signed URL: ${error.message}` });
         return data.signedUrl
           ? success(data.signedUrl)

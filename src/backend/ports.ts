@@ -1,4 +1,5 @@
 // What the backend engine needs from outside.
+import type { Clock } from "#lib/clock.ts";
 
 /** Keeps the sign-in as text under a name, and tells of changes, other tabs' too. */
 export type SessionStorage = {
@@ -17,4 +18,5 @@ export type BackendPorts = {
   appOrigin: string;
   storage: SessionStorage;
   fetch: typeof fetch;
+  clock: Pick<Clock, "after">;
 };

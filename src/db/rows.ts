@@ -53,9 +53,13 @@ export type StoredDetails = {
 };
 /** What search reads of an episode in addition to its card: plain text. `seq`: of the card it was fetched with. */
 export type StoredText = { podcast_id: string; seq: string; abstract: string; keywords: string };
-/** What is said when, kept from the last visit. Times in seconds from the start, in order. */
+/**
+ * What is said when, kept from the last visit. Times in seconds from the start, in order. `rev`: of the audio as the
+ * card had it when the transcript was asked for; none without a card.
+ */
 export type StoredTranscript = {
   podcast_id: string;
+  rev?: number;
   segments: TranscriptSegment[];
   chapters: Chapter[];
   fetched_at: number;

@@ -34,9 +34,18 @@ export function createDownloadPages(ports: DownloadPagePorts): DownloadPages {
     return !details || (card !== undefined && card.seq !== details.seq);
   }
 
-  /** An episode without a transcript is asked about once: it may have been told before there was one. */
-  const needsTranscript = async (id: string) =>
-    !(await database.transcripts.get(id))?.segments.length && !settled.has(`transcript ${id}`);
+  /** The transcript of one revision of the audio. */
+  const said = (id: string, rev: number | undefined) => `transcript ${id} ${rev ?? ""}`;
+
+  /**
+   * An episode without a transcript is asked about once for each revision of its audio: it may have been told before
+   * there was one. So is one whose transcript is another revision's.
+   */
+  async function needsTranscript(id: string, rev: number | undefined): Promise<boolean> {
+    if (settled.has(said(id, rev))) return false;
+    const kept = await database.transcripts.get(id);
+    return !kept?.segments.length || (rev !== undefined && kept.rev !== rev);
+  }
 
   async function bring(id: string): Promise<void> {
     later.delete(id);
@@ -46,9 +55,10 @@ export function createDownloadPages(ports: DownloadPagePorts): DownloadPages {
       if (outcome === "unreachable") postpone();
       if (outcome === "missing") settled.add(id);
     }
-    if (await needsTranscript(id)) {
+    const rev = (await database.podcasts.get(id))?.audio_rev;
+    if (await needsTranscript(id, rev)) {
       if ((await visits.transcript(id)) === "unreachable") postpone();
-      else settled.add(`transcript ${id}`);
+      else settled.add(said(id, rev));
     }
   }
 

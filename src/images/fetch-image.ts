@@ -13,10 +13,14 @@ const TYPE = /^image\/(jpeg|png|webp|avif|gif)$/;
 /** `refused`: asking again brings the same answer. `unanswered`: later it may not. */
 export type FetchedImage = { bytes: ArrayBuffer; type: string } | "refused" | "unanswered";
 
-/** Never rejects. @param signal ends it. */
+/**
+ * Never rejects. @param isFixed what is at this address never changes: what the browser has of it already is taken.
+ * @param signal ends it.
+ */
 export async function fetchImage(
   address: string,
   { fetch, clock }: Pick<ImagePorts, "fetch"> & { clock: Clock },
+  isFixed: boolean,
   signal: AbortSignal,
 ): Promise<FetchedImage> {
   const abort = new AbortController();
@@ -24,8 +28,10 @@ export async function fetchImage(
   const cancel = clock.after(PATIENCE, end);
   signal.addEventListener("abort", end);
   try {
-    // Avatars keep their address when they change.
-    const response = await fetch(address, { signal: abort.signal, cache: "no-cache" });
+    const response = await fetch(address, {
+      signal: abort.signal,
+      cache: isFixed ? "force-cache" : "no-cache",
+    });
     if (response.status === 408 || response.status === 429 || response.status >= 500) return "unanswered";
     const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
     if (!response.ok || !TYPE.test(type)) return "refused";

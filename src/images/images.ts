@@ -47,8 +47,13 @@ export function createImages(ports: ImagePorts): Images {
     return usage < quota * ROOM;
   }
 
+  const isCover = (key: string) => key.startsWith("covers/");
+
   async function bring(key: string, address: string | undefined, signal: AbortSignal): Promise<void> {
-    const fetched = address ? await fetchImage(address, ports, signal) : "refused";
+    // A cover has a path of its own for good; pictures of people keep theirs when they change. What failed is asked
+    // for anew, past the browser's cache.
+    const isFixed = isCover(key) && !later.has(key);
+    const fetched = address ? await fetchImage(address, ports, isFixed, signal) : "refused";
     if (signal.aborted) return;
     if (fetched === "refused") later.set(key, Number.POSITIVE_INFINITY);
     else if (fetched === "unanswered") later.set(key, clock.now() + RETRY);

@@ -1,11 +1,13 @@
-// Short messages and how long they live: shown 5000 ms, fading 300 ms, then gone (docs/product-rules.md). The newest
-// three are shown; an older one that stays until it is acted on comes back when there is room again.
+// Short messages and how long they live: shown 5000 ms, fading 300 ms, then gone (docs/product-rules.md). Three are shown
+// at most. One that gives way to a newer one waits, and is shown for the rest of its time when there is room again.
 import type { Clock } from "./clock.ts";
 import { observable, type Readable } from "./observable.ts";
 
 const TOAST_MILLISECONDS = 5000;
 const TOAST_FADE_MILLISECONDS = 300;
 const MOST_SHOWN = 3;
+/** Milliseconds that one which comes back is shown at least: less could not be read. */
+const SHORTEST = 2000;
 
 export type ToastType = "success" | "error" | "warning" | "info";
 export type ToastAction = { label: string; run: () => void };
@@ -33,32 +35,56 @@ export type Toasts = Readable<readonly Toast[]> & {
   dismiss: (id: number) => void;
 };
 
+/** `left`: milliseconds that it is to be shown yet, of `since` on; Infinity for one that stays. `stop` ends its timer. */
+type Kept = { toast: Toast; left: number; since: number; stop: () => void };
+
+/** What gives way to a newer one first: one that fades, then what is no error, then errors, then what stays. */
+const weight = ({ toast, left }: Kept) =>
+  toast.fading ? 0 : left === Infinity ? 3 : toast.type === "error" ? 2 : 1;
+
 /** Makes the list of messages. `clock` decides when they fade and go. */
 export function createToasts(clock: Clock): Toasts {
   const list = observable<readonly Toast[]>([]);
-  let all: readonly Toast[] = [];
-  const cancelTimer = new Map<number, () => void>();
+  let shown: Kept[] = [];
+  let waiting: Kept[] = [];
   let lastId = 0;
 
-  const set = (toasts: readonly Toast[]) => {
-    all = toasts;
-    list.set(toasts.slice(-MOST_SHOWN));
+  const publish = () => list.set(shown.map(({ toast }) => toast));
+
+  const enter = (kept: Kept) => {
+    kept.since = clock.now();
+    if (kept.left < Infinity) kept.stop = clock.after(kept.left, () => dismiss(kept.toast.id));
+    shown.push(kept);
+    publish();
   };
 
-  const remove = (id: number) => {
-    cancelTimer.delete(id);
-    set(all.filter((toast) => toast.id !== id));
+  const leave = (kept: Kept) => {
+    kept.stop();
+    shown = shown.filter((each) => each !== kept);
+  };
+
+  const makeRoom = () => {
+    if (shown.length < MOST_SHOWN) return;
+    const kept = shown.reduce((first, each) => (weight(each) < weight(first) ? each : first));
+    leave(kept);
+    if (kept.toast.fading) return;
+    kept.left = Math.max(SHORTEST, kept.left - (clock.now() - kept.since));
+    waiting.push(kept);
   };
 
   const dismiss = (id: number) => {
-    const toast = all.find((each) => each.id === id);
-    if (!toast || toast.fading) return;
-    cancelTimer.get(id)?.();
-    set(all.map((each) => (each.id === id ? { ...each, fading: true } : each)));
-    cancelTimer.set(
-      id,
-      clock.after(TOAST_FADE_MILLISECONDS, () => remove(id)),
-    );
+    waiting = waiting.filter(({ toast }) => toast.id !== id);
+    const kept = shown.find(({ toast }) => toast.id === id);
+    if (!kept || kept.toast.fading) return;
+    kept.stop();
+    kept.toast = { ...kept.toast, fading: true };
+    kept.stop = clock.after(TOAST_FADE_MILLISECONDS, () => {
+      leave(kept);
+      const next = waiting.shift();
+      if (next) enter(next);
+      else publish();
+    });
+    publish();
   };
 
   return {
@@ -67,12 +93,9 @@ export function createToasts(clock: Clock): Toasts {
     dismiss,
     show({ sticky = false, type = "info", ...texts }) {
       const id = (lastId += 1);
-      set([...all, { id, type, fading: false, ...texts }]);
-      if (!sticky)
-        cancelTimer.set(
-          id,
-          clock.after(TOAST_MILLISECONDS, () => dismiss(id)),
-        );
+      makeRoom();
+      const toast = { id, type, fading: false, ...texts };
+      enter({ toast, left: sticky ? Infinity : TOAST_MILLISECONDS, since: 0, stop() {} });
       return id;
     },
   };

@@ -83,26 +83,30 @@ export const readPodcasts = (database: AccountDatabase, ids: readonly string[]):
 
 /**
  * What the device knows of an episode: all of it after a visit, before that what is on its card. `stale`: it changed
- * since the visit. `seq`: of its card, null without one.
+ * since the visit. `seq`: of its card, null without one. `picture`: the creator's, as the profile names it.
  */
-export type KnownPodcast = { creator: string | null; stale: boolean; seq: string | null } & (
-  | { whole: true; podcast: Podcast }
-  | { whole: false; podcast: CardOfPodcast }
-);
+export type KnownPodcast = {
+  creator: string | null;
+  picture: string | null;
+  stale: boolean;
+  seq: string | null;
+} & ({ whole: true; podcast: Podcast } | { whole: false; podcast: CardOfPodcast });
 
 /** An episode for its page; null where the device knows nothing of it. */
 export const readPodcast = (database: AccountDatabase, id: string): Promise<KnownPodcast | null> =>
   reading(database, ["podcasts", "details", "profiles"], async (entries) => {
     const [card, details] = await Promise.all([database.podcasts.get(id), database.details.get(id)]);
     const owner = card?.user_id ?? details?.user_id;
-    const creator = (owner && (await database.profiles.get(owner))?.name.trim()) || null;
+    const profile = owner === undefined ? undefined : await database.profiles.get(owner);
+    const person = { creator: profile?.name.trim() || null, picture: profile?.avatar_url ?? null };
     const seq = card?.seq ?? null;
     if (details) {
       const stale = card === undefined || card.seq !== details.seq;
-      return { whole: true, podcast: overlayDetails(details.podcast, entries), creator, stale, seq };
+      return { whole: true, podcast: overlayDetails(details.podcast, entries), ...person, stale, seq };
     }
     if (!card) return null;
-    return { whole: false, podcast: toEpisodeCard(overlayPodcast(card, entries)), creator, stale: true, seq };
+    const podcast = toEpisodeCard(overlayPodcast(card, entries));
+    return { whole: false, podcast, ...person, stale: true, seq };
   });
 
 /**

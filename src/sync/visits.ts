@@ -10,7 +10,7 @@ import { hasLeft, readFeed } from "./page.ts";
 /** Visited episodes that are cached in addition to those that are downloaded; those visited longest ago go first. */
 const KEPT_VISITS = 500;
 const KEPT_TRANSCRIPTS = 100;
-/** Milliseconds after which a visit asks for a transcript again. It is written once, with the sound. */
+/** Milliseconds after which a visit asks for a transcript again. It is written with each revision of the sound. */
 const TRANSCRIPT_AGE = 86_400_000;
 /** Tries to write what was fetched while pages of the feed keep coming in. */
 const TRIES = 5;
@@ -41,8 +41,8 @@ export type Visits = {
   /** Fetches its counters; nothing happens where they cannot be had. */
   counts(id: string): Promise<void>;
   /**
-   * Fetches its transcript and keeps it, that there is none included, unless it was fetched within the last day. To
-   * be called for an episode that is on the device.
+   * Fetches its transcript and keeps it, that there is none included, unless it was fetched within the last day and for
+   * the audio as it is now. To be called for an episode that is on the device.
    */
   transcript(id: string): Promise<Exclude<VisitOutcome, "missing">>;
 };
@@ -94,7 +94,11 @@ export function createVisits({ database, clock, ...fetching }: VisitPorts): Visi
     return "unreachable";
   }
 
-  async function keepTranscript(id: string, found: Transcript, revision: number): Promise<boolean> {
+  async function keepTranscript(
+    id: string,
+    found: Transcript & Pick<StoredTranscript, "rev">,
+    revision: number,
+  ): Promise<boolean> {
     return database.transaction("rw", podcasts, transcripts, downloads, meta, async () => {
       if (!(await mayKeep(id, revision))) return false;
       await transcripts.put({ podcast_id: id, ...found, fetched_at: clock.now() });
@@ -104,17 +108,22 @@ export function createVisits({ database, clock, ...fetching }: VisitPorts): Visi
   }
 
   async function visitTranscript(id: string): Promise<"kept" | "unreachable"> {
-    const kept = await transcripts.get(id);
+    const [kept, card] = await Promise.all([transcripts.get(id), podcasts.get(id)]);
+    const isOfThisAudio = !card || kept?.rev === card.audio_rev;
     const age = kept ? clock.now() - kept.fetched_at : TRANSCRIPT_AGE;
     // A clock that was set back makes it look younger than new.
-    if (kept?.segments.length && age >= 0 && age < TRANSCRIPT_AGE) return "kept";
+    if (kept?.segments.length && isOfThisAudio && age >= 0 && age < TRANSCRIPT_AGE) return "kept";
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const { revision } = await readFeed(database);
+      // Looked up before it is asked for: of two revisions the answer is at least of this one.
+      const rev = (await podcasts.get(id))?.audio_rev;
       const found = await fetching.transcript(id);
       if (!found.ok) return "unreachable";
       // The policies hide what is said in an episode that this user may not read: with one kept, the feed will tell.
       if (!found.value && kept?.segments.length) return "kept";
-      if (await keepTranscript(id, found.value ?? { segments: [], chapters: [] }, revision)) return "kept";
+      const said = found.value ?? { segments: [], chapters: [] };
+      if (await keepTranscript(id, { ...said, ...(rev === undefined ? {} : { rev }) }, revision))
+        return "kept";
     }
     return "unreachable";
   }

@@ -61,7 +61,7 @@ export function AnchorButton({ variant, size, wide, className, children, ...rest
 }
 
 export type IconButtonProps = ComponentPropsWithRef<"button"> & {
-  /** What it does, in words: read out, and shown on hover. */
+  /** What it does, in words: read out, and shown by src/ui/tooltip.ts. */
   label: string;
 };
 
@@ -71,7 +71,6 @@ export function IconButton({ label, className, type = "button", ...rest }: IconB
     <button
       type={type}
       aria-label={label}
-      title={label}
       className={classNames(
         "inline-grid size-11 shrink-0 place-items-center rounded-full text-ink transition hover:bg-sunken",
         "disabled:opacity-45 disabled:pointer-events-none [&_svg]:size-5",

@@ -6,7 +6,13 @@ import { DownloadMark, type DownloadMarkProps } from "./download-mark.tsx";
 type DownloadCornerProps = DownloadMarkProps & { label: string; words: string; onPress(): void };
 
 export const DownloadCorner = ({ label, words, onPress, ...mark }: DownloadCornerProps) => (
-  <button type="button" className="download-corner" data-kind={mark.kind} title={words} onClick={onPress}>
+  <button
+    type="button"
+    className="download-corner"
+    data-kind={mark.kind}
+    data-tooltip={words}
+    onClick={onPress}
+  >
     <span>
       <DownloadMark {...mark} />
     </span>

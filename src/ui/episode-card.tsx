@@ -55,7 +55,6 @@ function Toggle(props: { label: string; pressed: boolean; icon: ReactNode; onPre
     <button
       type="button"
       aria-label={props.label}
-      title={props.label}
       className={classNames(
         "grid size-11 place-items-center rounded-full transition hover:bg-sunken [&_svg]:size-[1.125rem]",
         props.pressed ? "text-accent-text [&_svg]:fill-current" : "text-soft hover:text-ink",
@@ -76,10 +75,10 @@ const Progress = ({ share, words }: { share: number; words: string }) => (
 
 type FaceProps = Pick<EpisodeCardProps, "episode" | "playback" | "download">;
 
-function Face({ episode: { cover, title }, playback: { playing, onPlay }, download }: FaceProps) {
+function Face({ episode: { cover, title, field }, playback: { playing, onPlay }, download }: FaceProps) {
   return (
     <div className="relative">
-      <Cover address={cover} size={256} lazy className="w-full rounded-lg shadow-md" />
+      <Cover address={cover} hue={field.hue} size={256} lazy className="w-full rounded-lg shadow-md" />
       {download}
       <button
         type="button"

@@ -1,6 +1,6 @@
-// Where messages appear: bottom right, above the player, read out as they come. They are drawn within the dialog that
-// covers the page, if one does: what lies outside of it can be neither seen, pressed nor read out. On phones, where a
-// dialog has its buttons at the bottom, they appear at the top of it.
+// Where messages appear: bottom right, above the player, on phones at the top, where no keyboard covers them; read out as
+// they come. They are drawn within the dialog that covers the page, if one does: what lies outside of it can be neither
+// seen, pressed nor read out. Where they would lie on buttons or fields, src/app/shell/toast-place.ts finds another place.
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
@@ -58,7 +58,8 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const region = (
     <section
       aria-label="Notifications"
-      className="pointer-events-none fixed right-0 bottom-[calc(var(--player-height)+env(safe-area-inset-bottom)+1rem)] z-60 w-full px-4 max-sm:in-[dialog]:top-[calc(env(safe-area-inset-top)+4.5rem)] max-sm:in-[dialog]:bottom-auto sm:w-sm"
+      data-toasts=""
+      className="pointer-events-none fixed right-0 z-60 w-full px-4 max-sm:top-[calc(env(safe-area-inset-top)+4.75rem)] sm:bottom-[calc(var(--player-height)+1rem)] sm:w-sm"
     >
       <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-3">
         {list.map((toast) => (

@@ -1,7 +1,7 @@
 -- Generation: who may see a job, what a step's lease protects, what a publication writes, what counts.
 begin;
 set local search_path = public, extensions;
-select plan(66);
+select plan(70);
 
 -- Actors --------------------------------------------------------------------------------------------------
 
@@ -146,6 +146,7 @@ insert into seen select 'speech:' || n, pg_temp.claim(pg_temp.job(), 'speech:' |
 select ok(pg_temp.claim(pg_temp.job(), 'speech:4') is null, 'a fifth part waits');
 select is(pg_temp.save(answer, '{}') -> 'open', '["speech:4"]', 'a finished part makes room for one')
 from seen where name = 'speech:0';
+insert into seen values ('speech:4', pg_temp.claim(pg_temp.job(), 'speech:4'));
 
 -- Failing and trying again --------------------------------------------------------------------------------
 
@@ -164,6 +165,12 @@ select is(public.retry_generation('00000000-0000-4000-8000-00000000000a', pg_tem
   'its owner can');
 select is((select string_agg(name, ' ' order by position) from private.generation_steps
   where job_id = pg_temp.job() and state = 'done'), 'summary script speech:0 speech:3', 'finished steps stay finished');
+select is(pg_temp.fail(answer, null), 'waiting', 'a refusal of a step from before the retry fails nothing')
+from seen where name = 'speech:4';
+select is((select status from public.generation_jobs where id = pg_temp.job()), 'running', 'the job goes on');
+insert into seen values ('anew', pg_temp.claim(pg_temp.job(), 'speech:4'));
+select is(answer ->> 'attempt', '1', 'and the step is tried anew') from seen where name = 'anew';
+select is(pg_temp.save(answer, '{}') ->> 'outcome', 'saved', 'with an answer of its own') from seen where name = 'anew';
 
 -- Publishing ----------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 begin;
 set local search_path = public, extensions;
-select plan(52);
+select plan(57);
 
 -- Ada owns the podcasts, Grace is another user.
 insert into private.invite_codes (code) values ('ADAINVIT'), ('GRACEINV');
@@ -98,6 +98,20 @@ set local request.jwt.claims = '{"role": "authenticated", "sub": "11111111-1111-
 select is(public.sync_push('88888888-8888-4888-8888-888888888888', '0', 1, '[{"mid": "1", "age": 60000, "kind": "podcast", "target": "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa", "changes": {"is_public": true}, "base": {"is_public": false}}]') -> 'rejects' -> 0 ->> 'code',
   'conflict', 'publishing from before it was made private is asked again');
 select is(pg_temp.edit(6, '{"is_public": true}', '{"is_public": false}'), 'applied', 'publishing after it is not');
+
+-- Devices that were offline: the order of the events counts, and not that in which the server hears of them.
+create function pg_temp.publicity(client integer, mid integer, shown boolean, age integer) returns text language sql as $$
+  select coalesce(public.sync_push('88888888-8888-4888-8888-88888888880' || client, (mid - 1)::text, 1, jsonb_build_array(jsonb_build_object(
+    'mid', mid::text, 'age', age, 'kind', 'podcast', 'target', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
+    'changes', jsonb_build_object('is_public', shown), 'base', jsonb_build_object('is_public', not shown)))) -> 'rejects' -> 0 ->> 'code', 'applied')
+$$;
+select is(pg_temp.publicity(1, 1, false, 120000), 'applied', 'it is hidden by a device that was offline');
+set constraints all immediate;
+set constraints all deferred;
+select is(pg_temp.publicity(2, 1, true, 60000), 'applied', 'publishing that is later than the hiding, and was offline too, is no conflict');
+select is(pg_temp.publicity(1, 2, false, 30000), 'applied', 'hidden again');
+select is(pg_temp.publicity(3, 1, false, 10000), 'applied', 'and by a third device, which had not heard of that');
+select is(pg_temp.publicity(4, 1, true, 20000), 'conflict', 'publishing from before the last hiding is asked again');
 reset role;
 delete from public.podcasts where id = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 

@@ -259,6 +259,14 @@ export const subjects: readonly Subject[] = [
     outcomes: hidden,
   },
   {
+    name: "podcast_hidings",
+    table: "private.podcast_hidings",
+    row: `podcast_id = '${open}'`,
+    column: "hidden_at",
+    addition: { podcast_id: `'${kept}'`, hidden_at: "now()" },
+    outcomes: hidden,
+  },
+  {
     name: "sync_usage",
     table: "private.sync_usage",
     row: `user_id = '${owner}'`,

@@ -63,6 +63,7 @@ export const fixture = `
   insert into public.listens values ('${job}', '${owner}', '${open}', 20, true, now());
   insert into private.listen_credits values ('${owner}', now());
   insert into private.onboarding_drafts (user_id, draft) values ('${owner}', '{}');
+  insert into private.podcast_hidings values ('${open}', now());
   insert into private.sync_usage values ('${owner}', '2000-01-01', 1);
   insert into private.sync_clients (user_id, client_id) values ('${owner}', '${job}');
   insert into private.sync_rejects (user_id, client_id, mid, code, message)

@@ -175,6 +175,44 @@ async function openCard(page: Page, wanted: Locator): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { leftAt: number }).leftAt);
 }
 
+test("a cover that is late shows its field's colour in its place, and is fetched from one address only", async ({
+  page,
+}) => {
+  const addresses = new Map<string, Set<string>>();
+  const late = Promise.withResolvers<void>();
+  await page.route("**/storage/v1/object/sign/covers/*/*", async (route) => {
+    const { origin, pathname, search } = new URL(route.request().url());
+    addresses.set(pathname, (addresses.get(pathname) ?? new Set()).add(origin + search));
+    await late.promise;
+    await route.continue();
+  });
+  await signIn(page, server.url, ADA, "/recent");
+  // Those of the seed have covers.
+  const first = cards(page)
+    .filter({ has: page.locator('img[src*="/sign/covers/"]') })
+    .first();
+  const image = first.locator("img");
+  const look = () =>
+    image.evaluate((element: HTMLImageElement) => ({
+      ground: getComputedStyle(element).backgroundColor,
+      drawn: element.naturalWidth > 0,
+      place: JSON.stringify(element.getBoundingClientRect()),
+    }));
+  const before = await look();
+  expect(before).toMatchObject({ drawn: false, ground: expect.stringMatching(/^oklch\(0\.45 /) });
+  late.resolve();
+  await expect.poll(async () => (await look()).drawn).toBe(true);
+  expect((await look()).place).toBe(before.place);
+
+  await first.getByRole("link").first().click();
+  await expect(page.locator("img.podcast-cover")).toHaveAttribute("src", /\/sign\/covers\//);
+  await page.goBack();
+  await expect(image).toBeVisible();
+  await page.reload();
+  await expect(image).toBeVisible();
+  for (const [path, seen] of addresses) expect([path, seen.size]).toEqual([path, 1]);
+});
+
 test("coming back to a list or to results leads to where one was", async ({ page }) => {
   await publishAs(
     Array.from({ length: 120 }, (_, number) => ({

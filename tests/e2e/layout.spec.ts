@@ -1,5 +1,6 @@
 // Every page at four widths, in light and dark: nothing wider than the screen, nothing in the console, nothing that
 // keeps somebody out.
+import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "playwright/test";
 import { ROUTE_TABLE } from "../../src/app/routes/route-table.ts";
 import { generatePaper } from "../corpus/index.ts";
@@ -12,7 +13,9 @@ import { startServer, visitor, type TestServer } from "./server.ts";
 // What the worker says in the console, or what keeps it from being installed, counts as well.
 test.use({ serviceWorkers: "allow" });
 
-const WIDTHS = [360, 390, 1280, 1440];
+const WIDTHS = [320, 360, 390, 1280, 1440];
+
+const HOME_TITLE = "Orpheus · Research papers as podcasts";
 
 let server: TestServer;
 let podcastId: string;
@@ -58,12 +61,41 @@ for (const signedIn of [false, true]) {
     for (const path of [...ROUTE_TABLE.map((entry) => entry.path), "/podcast/none", "/no/such/page"]) {
       await page.goto(server.url + address(path));
       await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveCount(1);
-      await expect(page, path).toHaveTitle(/^.+ · Orpheus$|^Orpheus · .+$/);
+      await expect(page, path).toHaveTitle(path === "/" ? HOME_TITLE : /^.+ · Orpheus$/);
       await expectToFit(page);
     }
     expect(list).toEqual([]);
   });
 }
+
+test("a page reached from the home page never keeps that one's title, least of all one that is not there", async ({
+  page,
+}) => {
+  await page.goto(server.url);
+  // Not in the built page, which stands there before the app does.
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await expect(page).toHaveTitle(HOME_TITLE);
+  // Each lookup waits, so that the page stands for a while without its episode or person.
+  let answered = Promise.withResolvers<void>();
+  await page.route(/\/rest\/v1\//, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  for (const [path, title, meanwhile] of [
+    [`/podcast/${randomUUID()}`, "Podcast not found · Orpheus", "Episode · Orpheus"],
+    [`/user/${randomUUID()}`, "Profile not found · Orpheus", "Profile · Orpheus"],
+    ["/no/such/page", "Page not found · Orpheus", null],
+  ] as const) {
+    answered = Promise.withResolvers<void>();
+    await page.evaluate((to) => {
+      history.pushState(null, "", to);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, path);
+    if (meanwhile !== null) await expect(page).toHaveTitle(meanwhile);
+    answered.resolve();
+    await expect(page).toHaveTitle(title);
+  }
+});
 
 test("the generate page fits its width with a paper of a long name", async ({ page }) => {
   await signIn(page, server.url, ADA);
@@ -214,11 +246,79 @@ test("navigation and footer have their links", async ({ page }) => {
   await expect(main.getByRole("link", { name: "Profile" })).toHaveAttribute("aria-current", "page");
 });
 
+/** Controls that show no words, as they stand in the page, and what the tooltip says of each under a mouse. */
+const iconsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const tooltip = document.querySelector("[role=tooltip]");
+    const showsWords = (control: HTMLElement) => {
+      const text = [...control.querySelectorAll("*"), control]
+        .filter((each) => !each.closest("[aria-hidden]") && each.getBoundingClientRect().width > 1)
+        .flatMap((each) => [...each.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE));
+      return text.some(({ textContent }) => textContent?.trim());
+    };
+    const icons = [...document.querySelectorAll<HTMLElement>("button, a[href]")].filter(
+      (control) => control.checkVisibility() && control.querySelector("svg") && !showsWords(control),
+    );
+    const list: { html: string; says: string | null }[] = [];
+    for (const icon of icons) {
+      icon.dispatchEvent(new PointerEvent("pointerover", { pointerType: "mouse", bubbles: true }));
+      const until = performance.now() + 5_000;
+      const says = () => (tooltip?.matches(":popover-open") ? tooltip.textContent : null);
+      while (says() !== (icon.dataset["tooltip"] || icon.ariaLabel) && performance.now() < until)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      list.push({ html: icon.outerHTML, says: says() });
+    }
+    document.dispatchEvent(new PointerEvent("pointerdown"));
+    return list;
+  });
+
+test("every icon says under a mouse what it does", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, server.url, ADA, address("/podcast/:podcastId"));
+  await page.getByRole("article").getByRole("button", { name: "Play", exact: true }).click();
+  await expect(playerBar(page)).toBeVisible();
+  await expect(page.getByRole("tooltip", { includeHidden: true })).toBeAttached();
+  const look = async (where: string) => {
+    const icons = await iconsOf(page);
+    expect(icons.length, where).toBeGreaterThan(0);
+    expect(
+      icons.filter(({ says }) => !says).map(({ html }) => html),
+      where,
+    ).toEqual([]);
+  };
+  await look("an episode's page with the player's bar");
+  for (const path of ["/discover", "/playlist", "/history"]) {
+    await page.evaluate((to) => {
+      history.pushState({}, "", to);
+      dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+    }, path);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    await look(path);
+  }
+});
+
+test("the words of an icon come with the keyboard's focus, and Escape hides them", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto(server.url);
+  const words = page.getByRole("tooltip", { includeHidden: true });
+  await expect(words).toBeAttached();
+  await page.getByRole("link", { name: "Orpheus, home" }).first().focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+  await expect(words).toBeVisible();
+  await expect(words).toHaveText("Open menu");
+  await page.keyboard.press("Escape");
+  await expect(words).toBeHidden();
+});
+
 test("the end of the page stands clear of the player bar", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto(server.url + address("/podcast/:podcastId"));
   await page.getByRole("article").getByRole("button", { name: "Play", exact: true }).click();
   await expect(playerBar(page)).toBeVisible();
+  const seek = await playerBar(page).getByRole("slider", { name: "Seek" }).boundingBox();
+  expect(seek?.width).toBeGreaterThan(phone.width * 0.8);
+  expect(seek?.height).toBeGreaterThanOrEqual(44);
   for (const size of [phone, { width: 1280, height: 900 }]) {
     await page.setViewportSize(size);
     await expect

@@ -1,7 +1,7 @@
 // What dialogs, menus and tabs have in common, whatever is in them: keys, presses and the focus.
 import { expect, test, type Page } from "playwright/test";
 import { action, publish, syncMark, userIdOf } from "./library.ts";
-import { ADA, phone, signIn } from "./people.ts";
+import { ADA, phone, signIn, toast } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 // Sheets, rows and menus move.
@@ -126,4 +126,54 @@ test("the arrows lead through tabs and round their ends, and Space chooses", asy
   );
   await page.keyboard.press("Tab");
   await expect(page.getByRole("tabpanel")).toBeFocused();
+});
+
+/** What finds a place for messages comes when the browser is idle, as the words of icons do. */
+const idleWorkBegan = (page: Page) =>
+  expect(page.getByRole("tooltip", { includeHidden: true })).toBeAttached();
+
+/** What can be pressed in `within` and has a message lying on it. */
+const underMessages = (page: Page, within: string) =>
+  page.evaluate((selector) => {
+    const boxes = [...document.querySelectorAll("[data-toasts] li")].map((each) =>
+      each.getBoundingClientRect(),
+    );
+    if (boxes.length === 0) throw new Error("no message is shown");
+    const controls = [...document.querySelectorAll(`${selector} :is(a, button, input, select, textarea)`)];
+    return controls
+      .filter((control) => !control.closest("[data-toasts]") && control.checkVisibility())
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return boxes.some(
+          (box) => left < box.right && box.left < right && top < box.bottom && box.top < bottom,
+        );
+      })
+      .map((control) => control.outerHTML);
+  }, within);
+
+test("messages lie on no button of a dialog and on nothing of a form, on the smallest phone as well", async ({
+  page,
+}) => {
+  await signIn(page, server.url, ADA);
+  for (const size of [{ width: 320, height: 568 }, phone, { width: 768, height: 1024 }]) {
+    await page.setViewportSize(size);
+    await open(page);
+    await idleWorkBegan(page);
+    await action(page, "Add to queue").click();
+    await expect(toast(page, "Added to queue")).toBeVisible();
+    await action(page, "Share").click();
+    await expect(share(page)).toBeVisible();
+    await expect(share(page).getByRole("listitem")).toBeVisible();
+    await expect
+      .poll(() => underMessages(page, "dialog[open]"), { message: `dialog at ${size.width}` })
+      .toEqual([]);
+
+    await page.goto(`${server.url}/account`);
+    await idleWorkBegan(page);
+    await page.getByLabel("New Password", { exact: true }).fill("a new password");
+    await page.getByLabel("Confirm New Password").fill("another one");
+    await page.getByRole("button", { name: "Update Password" }).click();
+    await expect(toast(page, "Error")).toBeVisible();
+    await expect.poll(() => underMessages(page, "form"), { message: `form at ${size.width}` }).toEqual([]);
+  }
 });

@@ -16,10 +16,25 @@ const handle = (page: Page, title: string) => button(page, `Move ${title}`);
 test("what is queued with nothing in the player can be played", async ({ page }) => {
   await noteSound(page);
   await page.goto(`${server().url}/podcast/${episode(1).id}`);
+  await action(page, "More").click();
   await action(page, "Add to queue").click();
   await page.getByRole("button", { name: "Play now" }).click();
   await expectToAdvance(page);
   await expect(playerBar(page).getByText(episode(1).title)).toBeVisible();
+});
+
+test("an empty queue suggests episodes of this device, and adds them", async ({ page }) => {
+  await play(page);
+  await openSheet(page);
+  await tab(page, "Up next").click();
+  await expect(sheet(page).getByText("Nothing is queued.")).toBeVisible();
+  const add = sheet(page).getByRole("list", { name: "Suggestions" }).getByRole("button");
+  await expect(add.first()).toHaveAccessibleName(/^Add .+ to queue$/);
+  const name = (await add.first().getAttribute("aria-label")) ?? "";
+  expect(name).not.toContain(episode(0).title);
+  await add.first().click();
+  await expect(waiting(page)).toHaveCount(1);
+  await expect(waiting(page)).toHaveAccessibleName(`Play ${name.slice(4, -" to queue".length)}`);
 });
 
 test("the queue goes on by itself at the end", async ({ page }) => {

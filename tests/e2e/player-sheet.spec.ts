@@ -73,6 +73,67 @@ test("the title in the player leads to the episode's page, and back to where one
   await expect(sheet(page)).toBeHidden();
 });
 
+test("after a reload with the player open, one step back closes it and stays on the page", async ({
+  page,
+}) => {
+  await play(page);
+  await walkTo(page, "/");
+  await openSheet(page);
+  await page.reload();
+  await expect(sheet(page)).toBeHidden();
+  await page.goto(`${server().url}/podcast/${episode(0).id}`);
+  await action(page, "Play").click();
+  await openSheet(page);
+  await page.reload();
+  await action(page, "Play").click();
+  await openSheet(page);
+  const steps = await page.evaluate(() => history.length);
+  await page.goBack();
+  await expect(sheet(page)).toBeHidden();
+  await expect(page).toHaveURL(`${server().url}/podcast/${episode(0).id}`);
+  expect(await page.evaluate(() => Boolean(history.state?.usr?.playerSheet))).toBe(false);
+  await openSheet(page);
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+});
+
+test("the full player likes, keeps, shares and leads to the page", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 667 });
+  await play(page, 0, ADA);
+  await walkTo(page, "/");
+  await openSheet(page);
+  // All of it is in sight on a small phone.
+  for (const name of ["Like", "Add to Playlist", "Download", "Share", "Details of this episode"])
+    await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+  const [authors] = await sheet(page)
+    .getByRole("link")
+    .all()
+    .then((links) => links.slice(-1));
+  await expect(authors!).toBeInViewport({ ratio: 1 });
+  await button(page, "Like").click();
+  await expect(button(page, "Liked")).toBeVisible();
+  await button(page, "Share").click();
+  const share = page.getByRole("dialog", { name: "Share this episode" });
+  await expect(share.getByLabel("Link")).toHaveValue(`${server().url}/podcast/${episode(0).id}`);
+  await page.keyboard.press("Escape");
+  await expect(share).toBeHidden();
+  await button(page, "Details of this episode").click();
+  await expect(sheet(page)).toBeHidden();
+  await expect(page).toHaveURL(`${server().url}/podcast/${episode(0).id}`);
+  await expect(action(page, "Liked")).toBeVisible();
+});
+
+test("the speed is chosen beside the times and the slider, in the middle", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 667 });
+  await play(page);
+  await openSheet(page);
+  await button(page, /^Speed/).click();
+  const panel = await page.getByRole("region", { name: "Speed" }).boundingBox();
+  const seek = await sheet(page).getByRole("slider", { name: "Seek" }).boundingBox();
+  if (!panel || !seek) throw new Error("the panel or the slider has no place");
+  expect(Math.abs(panel.x + panel.width / 2 - 195)).toBeLessThanOrEqual(1);
+  expect(panel.y + panel.height).toBeLessThan(seek.y);
+});
+
 test("the speed is the sound's own and outlives a reload", async ({ page }) => {
   const rate = () =>
     page.evaluate(() => (globalThis as { sounding?: HTMLMediaElement }).sounding?.playbackRate);

@@ -56,6 +56,7 @@ export function playerStage() {
     async addToQueue(page: Page, index: number): Promise<void> {
       await walkTo(page, `/podcast/${episode(index).id}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(episode(index).title);
+      await action(page, "More").click();
       await action(page, "Add to queue").click();
       await expect(toast(page, "Added to queue").last()).toBeVisible();
     },

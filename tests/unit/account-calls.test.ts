@@ -1,4 +1,5 @@
 // A forgotten password, a new one and the onboarding, as supabase-js asks for them and servers answer.
+import { systemClock } from "#lib/clock.ts";
 import { describe, expect, test } from "vitest";
 import { createBackend, type AccountCalls } from "#backend";
 import { SESSION_KEY } from "../../src/backend/client.ts";
@@ -32,6 +33,7 @@ async function callsTo(
   const backend = createBackend({
     url: "http://backend.example",
     publishableKey: "key",
+    clock: systemClock,
     appOrigin: "http://app.example",
     storage: {
       getItem: (key) => Promise.resolve(values.get(key) ?? null),

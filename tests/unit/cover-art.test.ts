@@ -3,6 +3,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { RESEARCH_FIELDS } from "../../supabase/functions/_shared/contract.ts";
 import { closePainter, paintCover } from "../../supabase/local/ai/art/index.ts";
 import { css } from "../../supabase/local/ai/art/colour.ts";
+import { coverGround } from "#ui/cover.tsx";
+import { fieldHue } from "#domain/field-hue.ts";
 import { subjectOf } from "../../supabase/local/ai/art/subject.ts";
 
 afterAll(closePainter);
@@ -31,19 +33,32 @@ async function differenceHash(image: Uint8Array): Promise<boolean[]> {
 const distance = (one: boolean[], other: boolean[]) =>
   one.filter((bit, index) => bit !== other[index]).length;
 
-/** Hue in degrees of the picture's average colour, in the plane of OKLab's a and b. */
-async function averageHue(image: Uint8Array): Promise<number> {
-  const { data } = await pixels(image, 8, 8);
-  const linear = [0, 1, 2].map((channel) => {
-    const values = Array.from({ length: 64 }, (_, index) => ((data[index * 4 + channel] ?? 0) / 255) ** 2.2);
-    return values.reduce((sum, value) => sum + value, 0) / 64;
-  });
-  const [red = 0, green = 0, blue = 0] = linear;
+/** @param linear red, green and blue of linear light, 0 to 1. */
+function toOklab([red = 0, green = 0, blue = 0]: readonly number[]): { l: number; a: number; b: number } {
   const long = Math.cbrt(0.4122 * red + 0.5363 * green + 0.0514 * blue);
   const medium = Math.cbrt(0.2119 * red + 0.6807 * green + 0.1074 * blue);
   const short = Math.cbrt(0.0883 * red + 0.2817 * green + 0.63 * blue);
-  const a = 1.978 * long - 2.4286 * medium + 0.4506 * short;
-  const b = 0.0259 * long + 0.7828 * medium - 0.8087 * short;
+  return {
+    l: 0.2105 * long + 0.7936 * medium - 0.0041 * short,
+    a: 1.978 * long - 2.4286 * medium + 0.4506 * short,
+    b: 0.0259 * long + 0.7828 * medium - 0.8087 * short,
+  };
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The picture in 64 points of linear light. */
+async function points(image: Uint8Array): Promise<number[][]> {
+  const { data } = await pixels(image, 8, 8);
+  return Array.from({ length: 64 }, (_, index) =>
+    [0, 1, 2].map((channel) => ((data[index * 4 + channel] ?? 0) / 255) ** 2.2),
+  );
+}
+
+/** Hue in degrees of the picture's average colour, in the plane of OKLab's a and b. */
+async function averageHue(image: Uint8Array): Promise<number> {
+  const all = await points(image);
+  const { a, b } = toOklab([0, 1, 2].map((channel) => mean(all.map((point) => point[channel] ?? 0))));
   return ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
 }
 
@@ -91,6 +106,32 @@ describe("cover art", () => {
       );
     for (const [index, one] of hashes.entries())
       for (const other of hashes.slice(0, index)) expect(distance(one, other)).toBeGreaterThan(40);
+  });
+
+  it("has, on the average of a field's covers, the colour that stands in for them", async () => {
+    for (const field of [
+      "Robotics",
+      "Chemistry",
+      "Medicine",
+      "Economics",
+      "Psychology",
+      "Electrical Engineering",
+    ]) {
+      const colours: ReturnType<typeof toOklab>[] = [];
+      for (let paper = 0; paper < 6; paper++)
+        colours.push(
+          ...(await points(await paintCover(`Field: ${field}. Motifs: paper ${paper}.`, 64, "png"))).map(
+            toOklab,
+          ),
+        );
+      const seen = (of: "l" | "a" | "b") => mean(colours.map((colour) => colour[of]));
+      const [l = 0, c = 0, h = 0] = (/oklch\(([\d. ]+)\)/.exec(coverGround(fieldHue(field)))?.[1] ?? "")
+        .split(" ")
+        .map(Number);
+      const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)];
+      // A tenth of the way from black to white; the paper's own ground is 0.5 away.
+      expect(Math.hypot(seen("l") - l, seen("a") - a, seen("b") - b), field).toBeLessThan(0.1);
+    }
   });
 
   it("is the same picture for the same paper", async () => {

@@ -270,3 +270,26 @@ test("more covers are remembered than there is room for, or the last ones are no
   expect(show("a/0.webp").get()).toBeUndefined();
   expect(storage.getItem("orpheus-covers")?.length).toBeLessThan(40_000);
 });
+
+test("a cover is brought to the device from the address that it is shown from, while that is good", async () => {
+  const shown = show("a/1.webp");
+  await rest();
+  const signed = await covers.sign(["a/1.webp", "a/2.webp"]);
+  expect(signed.get("a/1.webp")).toBe(shown.get());
+  expect(asked).toEqual([["a/1.webp"], ["a/2.webp"]]);
+  await clock.advance(3_600_000);
+  await covers.sign(["a/1.webp"]);
+  expect(asked.at(-1)).toEqual(["a/1.webp"]);
+  expect(asked).toHaveLength(3);
+});
+
+test("an address from before the page was loaded, which may lead nowhere by now, is not brought from", async () => {
+  show("a/1.webp");
+  await rest();
+  covers = load();
+  show("a/1.webp");
+  await rest();
+  expect(asked).toHaveLength(1);
+  await covers.sign(["a/1.webp"]);
+  expect(asked).toHaveLength(2);
+});

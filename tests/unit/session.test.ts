@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { systemClock } from "#lib/clock.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createBackend, type Backend } from "#backend";
 import { createDatabase, createSessionStore, type Database } from "#db";
@@ -35,6 +36,7 @@ describe("session over the stored sign-in", () => {
     createBackend({
       url: "http://backend.example",
       publishableKey: "key",
+      clock: systemClock,
       appOrigin: "http://app.example",
       storage: createSessionStore(database, createMemoryStorage()),
       fetch: fetchNow,

@@ -52,14 +52,74 @@ describe("toasts", () => {
     expect(states(toasts)).toEqual(["Updated"]);
   });
 
-  test("the newest three are shown, and a sticky one comes back when there is room again", async () => {
+  test("three are shown at most; the oldest gives way, and comes back for the rest of its time", async () => {
+    const clock = manualClock();
+    const toasts = createToasts(clock);
+    toasts.show({ title: "One" });
+    await clock.advance(1000);
+    for (const title of ["Two", "Three", "Four"]) toasts.show({ title });
+    expect(states(toasts)).toEqual(["Two", "Three", "Four"]);
+    await clock.advance(5300);
+    expect(states(toasts)).toEqual(["One"]);
+    await clock.advance(3999);
+    expect(states(toasts)).toEqual(["One"]);
+    await clock.advance(301);
+    expect(states(toasts)).toEqual([]);
+  });
+
+  test("what gave way just before its end comes back for long enough to be read", async () => {
+    const clock = manualClock();
+    const toasts = createToasts(clock);
+    toasts.show({ title: "One" });
+    await clock.advance(4900);
+    for (const title of ["Two", "Three", "Four"]) toasts.show({ title });
+    await clock.advance(5300);
+    expect(states(toasts)).toEqual(["One"]);
+    await clock.advance(1700);
+    expect(states(toasts)).toEqual(["One"]);
+  });
+
+  test("errors give way after other messages, and what stays until it is acted on after errors", async () => {
     const clock = manualClock();
     const toasts = createToasts(clock);
     toasts.show({ title: "Refused", sticky: true });
-    for (const title of ["One", "Two", "Three"]) toasts.show({ title });
-    expect(states(toasts)).toEqual(["One", "Two", "Three"]);
+    toasts.show({ title: "Lost", type: "error" });
+    for (const title of ["One", "Two"]) toasts.show({ title });
+    expect(states(toasts)).toEqual(["Refused", "Lost", "Two"]);
+    toasts.show({ title: "Also refused", sticky: true });
+    expect(states(toasts)).toEqual(["Refused", "Lost", "Also refused"]);
+    toasts.show({ title: "Three" });
+    expect(states(toasts)).toEqual(["Refused", "Also refused", "Three"]);
+    // Nothing is lost: what gave way comes back, one after the other.
     await clock.advance(5300);
-    expect(states(toasts)).toEqual(["Refused"]);
+    expect(states(toasts)).toEqual(["Refused", "Also refused", "One"]);
+    await clock.advance(60_000);
+    expect(states(toasts)).toEqual(["Refused", "Also refused"]);
+  });
+
+  test("of many messages at once each is shown for its time", async () => {
+    const clock = manualClock();
+    const toasts = createToasts(clock);
+    const seen = new Map<string, number>();
+    for (let each = 0; each < 8; each += 1) toasts.show({ title: String(each) });
+    for (let tenth = 0; tenth < 400; tenth += 1) {
+      expect(toasts.get().length).toBeLessThanOrEqual(3);
+      for (const { title, fading } of toasts.get())
+        if (!fading) seen.set(title, (seen.get(title) ?? 0) + 100);
+      await clock.advance(100);
+    }
+    expect(states(toasts)).toEqual([]);
+    expect([...seen.values()]).toEqual(Array.from({ length: 8 }, () => 5000));
+  });
+
+  test("one that waits and is dismissed does not come back", async () => {
+    const clock = manualClock();
+    const toasts = createToasts(clock);
+    const first = toasts.show({ title: "One" });
+    for (const title of ["Two", "Three", "Four"]) toasts.show({ title });
+    toasts.dismiss(first);
+    await clock.advance(5300);
+    expect(states(toasts)).toEqual([]);
   });
 
   test("the type is info unless said otherwise", () => {

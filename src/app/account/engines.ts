@@ -85,7 +85,7 @@ export function createAccountEngines(
     return token === undefined ? failure(ANOTHER_ACCOUNT) : call(token);
   }
   const downloads = createAccountDownloads(
-    { source: createAudioFiles(backend.client), isStillOurs, connectivity, clock, report },
+    { source: createAudioFiles(backend.client, clock), isStillOurs, connectivity, clock, report },
     userId,
     open,
   );

@@ -5,6 +5,9 @@ import { usePlayer } from "#features/player/use-player.ts";
 import type { Transcript } from "#sync";
 import { TranscriptText, voiceOf } from "#transcript";
 import { useApp, useReadable } from "../context/app-context.ts";
+import { QuietBoundary } from "../chunks/quiet-boundary.tsx";
+import { QueueSuggestions } from "./queue-suggestions.tsx";
+import { SheetActions } from "./sheet-actions.tsx";
 import { useCurrentTranscript } from "./use-current-transcript.ts";
 
 export { ShortcutsHelp } from "#features/player/sheet/shortcuts-help.tsx";
@@ -36,6 +39,16 @@ export function PlayerSheetHost(props: PlayerSheetHostProps) {
       extras={ready}
       chapters={kept && kept.chapters}
       transcript={kept?.segments.length ? <CurrentTranscript transcript={kept} /> : null}
+      renderActions={(episode, onFollow) => (
+        <QuietBoundary>
+          <SheetActions episode={episode} onFollow={onFollow} />
+        </QuietBoundary>
+      )}
+      suggestions={
+        <QuietBoundary>
+          <QueueSuggestions />
+        </QuietBoundary>
+      }
       {...props}
     />
   );

@@ -7,7 +7,8 @@ const stateOf = (state: unknown) => (typeof state === "object" && state !== null
 export function useSheetPlace() {
   const location = useLocation();
   const navigate = useNavigate();
-  // Of this opening: what is in the history after a reload, or after the player was closed, opens nothing.
+  // Of this opening: what is in the history after a reload, or after the player was closed, opens nothing. Opened there,
+  // the sheet has that entry anew, so that each of them is gone back from once.
   const [token, setToken] = useState<string | null>(null);
   const state: unknown = location.state;
   const found: { playerSheet?: unknown } = stateOf(state);
@@ -25,7 +26,10 @@ export function useSheetPlace() {
       const entered = crypto.randomUUID();
       setToken(entered);
       const { pathname, search, hash } = location;
-      void navigate({ pathname, search, hash }, { state: { ...stateOf(state), playerSheet: entered } });
+      void navigate(
+        { pathname, search, hash },
+        { state: { ...stateOf(state), playerSheet: entered }, replace: found.playerSheet !== undefined },
+      );
     },
     leave() {
       setToken(null);

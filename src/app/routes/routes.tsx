@@ -7,7 +7,7 @@ import { useApp, useUser } from "../context/app-context.ts";
 import { screens, type ScreenChunk, type ScreenName } from "../chunks/screens.ts";
 import { useLate } from "../chunks/use-late.ts";
 import { ALIASES, decide, ROUTE_TABLE, type RouteEntry } from "./route-table.ts";
-import { ScreenSkeleton } from "./screen-skeleton.tsx";
+import { ArrivingScreen } from "./screen-skeleton.tsx";
 
 /**
  * Fetches the code of the screen that stands at `pathname`, at the same time as everything else that the first paint waits for, and
@@ -34,9 +34,9 @@ function Drawn() {
 function Screen({ name }: { name: ScreenName }) {
   const { value, error } = useLate<ScreenChunk>(screens[name]);
   if (error !== null) throw error;
-  if (value === null) return <ScreenSkeleton />;
+  if (value === null) return <ArrivingScreen />;
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
+    <Suspense fallback={<ArrivingScreen />}>
       <value.Screen />
       <Drawn />
     </Suspense>
@@ -46,7 +46,7 @@ function Screen({ name }: { name: ScreenName }) {
 /** Goes on to `to`. The shape of a page stands meanwhile: with nothing there the footer would jump up and down again. */
 const GoTo = ({ to }: { to: To }) => (
   <>
-    <ScreenSkeleton />
+    <ArrivingScreen />
     <Navigate to={to} replace />
   </>
 );
@@ -59,7 +59,7 @@ function RememberAndReplace({ to }: { to: string }) {
     returnAddress.remember(pathname + search);
     void navigate(to, { replace: true });
   }, [navigate, pathname, returnAddress, search, to]);
-  return <ScreenSkeleton />;
+  return <ArrivingScreen />;
 }
 
 function Guarded({ entry }: { entry: RouteEntry }) {

@@ -11,3 +11,11 @@ export function ScreenSkeleton() {
     </div>
   );
 }
+
+/** The same in the running app: no other page's title stays while it is there. */
+export const ArrivingScreen = () => (
+  <>
+    <title>Orpheus</title>
+    <ScreenSkeleton />
+  </>
+);

@@ -10,7 +10,6 @@ export function EpisodesMark() {
     <Link
       to="/episodes"
       aria-label={`My Episodes: ${unseen} new`}
-      title={`My Episodes: ${unseen} new`}
       className="flex min-h-11 min-w-11 animate-fade-in items-center justify-center rounded-full text-accent-text transition-colors hover:bg-sunken"
     >
       <BellDot aria-hidden="true" className="size-4.5" />

@@ -1,7 +1,9 @@
 // What begins when the browser is idle after the first screen: files the app is opened with, the offer to install it,
-// looking for new versions, sending pictures that were chosen without a network, asking what the account holds, and telling of episodes that are ready.
+// looking for new versions, sending pictures that were chosen without a network, asking what the account holds, telling
+// of episodes that are ready, the words of icons, and the place of messages.
 import { useEffect } from "react";
 import { systemClock } from "#lib/clock.ts";
+import { connectTooltips } from "#ui/tooltip.ts";
 import { WAITS_AT } from "#sw/shared-paper.ts";
 import { jobNotices } from "../chunks/inner-parts.ts";
 import { LatePart } from "../chunks/late-part.tsx";
@@ -11,6 +13,7 @@ import { useInstallOffer } from "../install/use-install-offer.ts";
 import { useLaunchedFiles } from "../install/use-launched-files.ts";
 import { useUpdateChecks } from "../updates/use-update-checks.ts";
 import { useFirstHoldings } from "./use-first-holdings.ts";
+import { placeToasts } from "./toast-place.ts";
 import { useWaitingPictures } from "./use-waiting-pictures.ts";
 
 /** Says that nothing is lost to somebody who shared a paper and is asked to sign in. */
@@ -29,6 +32,9 @@ export function IdleWork() {
   useUpdateChecks();
   useWaitingPictures();
   useFirstHoldings();
+  const { toasts } = useApp();
+  useEffect(() => connectTooltips(document), []);
+  useEffect(() => placeToasts(toasts), [toasts]);
   const user = useUser();
   return (
     <>

@@ -9,7 +9,6 @@ import { classNames } from "#lib/class-names.ts";
 import { useUser } from "../context/app-context.ts";
 import { InstallEntry } from "../install/install-entry.tsx";
 import { isLit, linksFor } from "./links.ts";
-import { ThemeSwitch } from "./theme-switch.tsx";
 
 type MenuProps = { onClose: () => void; onLogout: () => void; leaving: boolean };
 
@@ -68,9 +67,6 @@ function MenuContent({ onClose, onLogout, leaving }: MenuProps) {
           className="flex min-h-14 items-center rounded-sm text-left font-serif text-2xl text-soft"
           onChoose={onClose}
         />
-        <div className="mt-auto pt-8">
-          <ThemeSwitch />
-        </div>
       </nav>
     </>
   );

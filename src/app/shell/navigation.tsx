@@ -12,7 +12,6 @@ import { accountMark, leaveDialog } from "../chunks/shell-parts.ts";
 import { isLit, linksFor } from "./links.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { NAVIGATION } from "./navigation-place.ts";
-import { ThemeButton } from "./theme-switch.tsx";
 import { useLogout } from "../actions/use-logout.ts";
 
 function OfflineMark() {
@@ -63,7 +62,6 @@ export function Navigation() {
           ) : (
             <OfflineMark />
           )}
-          <ThemeButton className="max-lg:hidden" />
           {user ? (
             <button
               type="button"

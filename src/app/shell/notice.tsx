@@ -1,13 +1,11 @@
-// A quiet line below the navigation.
+// A quiet line at the bottom of the window, above the player.
 import type { ReactNode } from "react";
 
 export function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <div className="animate-fade-in border-b border-line bg-sunken">
-      <div className="page-width flex min-h-11 flex-wrap items-center gap-x-2.5 py-2 text-sm [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-soft">
-        {icon}
-        {children}
-      </div>
+    <div className="pointer-events-auto mb-3 flex min-h-11 animate-fade-in items-center gap-x-2.5 rounded-lg border border-line bg-card px-4 py-2 text-sm shadow-md [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-soft">
+      {icon}
+      {children}
     </div>
   );
 }

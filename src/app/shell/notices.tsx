@@ -1,4 +1,5 @@
-// What concerns the whole app, below the navigation: offline, a new version, trouble with this device's storage.
+// What concerns the whole app: offline, a new version, trouble with this device's storage. It has its place below the
+// foot of the page and stays in sight above that: nothing moves when it comes or goes.
 import { CloudOff, Sparkles } from "lucide-react";
 import { useApp, useReadable } from "../context/app-context.ts";
 import { Notice, NoticeButton } from "./notice.tsx";
@@ -26,7 +27,7 @@ function UpdateNotice() {
 export function Notices() {
   const online = useReadable(useApp().connectivity.online);
   return (
-    <output className="block">
+    <output className="pointer-events-none sticky bottom-(--player-height) z-10 flex flex-col items-start px-4">
       {!online && (
         <Notice icon={<CloudOff aria-hidden="true" />}>
           <span>

@@ -21,25 +21,27 @@ export function Shell() {
   // Below what is seen first, and on a phone a tenth of the first drawing.
   const isDrawn = useDeferredValue(true, false);
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-24 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <ScrollKeeper />
-      <Navigation />
+    <>
+      <div className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-60 -translate-y-24 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <ScrollKeeper />
+        <Navigation />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none!">
+          <ErrorBoundary place={pathname} online={useReadable(connectivity.online)}>
+            <AppRoutes />
+          </ErrorBoundary>
+        </main>
+        {isDrawn && <Footer />}
+      </div>
       <Notices />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none!">
-        <ErrorBoundary place={pathname} online={useReadable(connectivity.online)}>
-          <AppRoutes />
-        </ErrorBoundary>
-      </main>
-      {isDrawn && <Footer />}
       {playing && <LatePart part={playerBar}>{(PlayerDock) => <PlayerDock />}</LatePart>}
       <LatePart part={idleWork}>{(IdleWork) => <IdleWork />}</LatePart>
       <ToastRegion toasts={toasts} />
-    </div>
+    </>
   );
 }

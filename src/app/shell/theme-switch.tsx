@@ -1,9 +1,8 @@
-// Light, dark or the system's: three choices side by side, and a single button that steps through them.
+// Light, dark or the system's: three choices side by side, at the foot of every page.
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useId } from "react";
-import { IconButton } from "#ui/button.tsx";
 import { useApp, useReadable } from "../context/app-context.ts";
-import { THEMES, type ThemeChoice } from "./theme.ts";
+import { THEMES } from "./theme.ts";
 
 const faces = {
   system: { label: "System", Icon: Monitor },
@@ -38,22 +37,5 @@ export function ThemeSwitch() {
         );
       })}
     </fieldset>
-  );
-}
-
-const next: Record<ThemeChoice, ThemeChoice> = { system: "light", light: "dark", dark: "system" };
-
-export function ThemeButton({ className }: { className?: string }) {
-  const { theme } = useApp();
-  const choice = useReadable(theme);
-  const { label, Icon } = faces[choice];
-  return (
-    <IconButton
-      label={`Theme: ${label}`}
-      className={className ?? ""}
-      onClick={() => theme.choose(next[choice])}
-    >
-      <Icon aria-hidden="true" className="text-soft" />
-    </IconButton>
   );
 }

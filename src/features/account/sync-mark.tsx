@@ -54,6 +54,7 @@ export function SyncMark({ online, panel: SyncPanel, onOpen, onSignIn, onReview,
         type="button"
         aria-label={`Sync: ${text ?? "up to date"}`}
         aria-haspopup="dialog"
+        data-tooltip=""
         className={classNames(
           "flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 text-sm transition-colors hover:bg-sunken",
           alarming ? "text-danger" : "text-soft",

@@ -12,6 +12,7 @@ import { CouldNotLoad, DeviceNote, ListBody, NothingFound } from "./list-body.ts
 import { ResearcherStrip } from "./researcher-strip.tsx";
 import { Results, type RenderFound } from "./results.tsx";
 import { ListSection } from "./list-section.tsx";
+import { pickSections } from "./section-episodes.ts";
 import { useDiscoverQuery } from "./use-discover-query.ts";
 import { useList, type CatalogueSource, type RankedRequest } from "./use-list.ts";
 
@@ -42,6 +43,10 @@ function Sections({
   const readings = sections.map(({ reading }) => reading);
   const retryAll = () => readings.forEach(({ retry }) => retry());
   if (readings.every(({ state }) => state === "failed")) return <CouldNotLoad onRetry={retryAll} />;
+  // What a section shows depends on those above it: while one of them is on its way, it waits as well.
+  const waiting = readings.findIndex(({ state }) => state === "loading");
+  const known = waiting < 0 ? readings : readings.slice(0, waiting);
+  const picked = pickSections(known.map(({ ids }) => ids));
   const nothing = readings.every(({ state, ids }) => state === "ready" && ids.length === 0);
   return (
     <>
@@ -51,8 +56,15 @@ function Sections({
       <ResearcherStrip source={source} />
       {nothing && <NothingFound>Be the first: generate an episode from a paper of yours.</NothingFound>}
       <FollowingShelf source={source} render={render} onAllSeen={onAllSeen}>
-        {sections.map((section) => (
-          <ListSection key={section.to} database={source.database} render={render} {...section} />
+        {sections.map(({ title, to }, index) => (
+          <ListSection
+            key={to}
+            title={title}
+            to={to}
+            ids={picked[index]}
+            database={source.database}
+            render={render}
+          />
         ))}
       </FollowingShelf>
     </>

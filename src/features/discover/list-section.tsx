@@ -1,29 +1,28 @@
-// A section of the discover page: the first ten of a list, and the way to all of it. On a phone one swipes through it.
+// A section of the discover page: ten of a list, and the way to all of it. On a phone one swipes through it.
 import { ChevronRight } from "lucide-react";
 import { useLive, type AccountDatabase } from "#db";
 import { readEpisodes } from "#sync";
 import { EpisodeRow } from "#ui/episode-row.tsx";
 import { Link } from "#ui/link.tsx";
 import type { RenderEpisode } from "./episode-grid.tsx";
+import { SECTION_PLACES } from "./section-episodes.ts";
 import { useLast } from "./use-last.ts";
-import type { ListReading } from "./use-list.ts";
-
-/** Episodes of a section (docs/product-rules.md). */
-const SHOWN = 10;
 
 type ListSectionProps = {
   title: string;
   to: string;
-  reading: ListReading;
+  /** What it shows, and some more; undefined while that is not known. */
+  ids: readonly string[] | undefined;
   database: AccountDatabase;
   render: RenderEpisode;
 };
 
-export function ListSection({ title, to, reading, database, render }: ListSectionProps) {
-  // Some more than are shown: one of them may be gone.
-  const ids = reading.ids.slice(0, SHOWN + 5);
-  const isKnown = reading.state !== "loading";
-  const read = useLive(() => readEpisodes(database, ids), [database, ids.join(" ")]);
+const NONE: readonly string[] = [];
+
+export function ListSection({ title, to, ids, database, render }: ListSectionProps) {
+  const isKnown = ids !== undefined;
+  const shown = ids ?? NONE;
+  const read = useLive(() => readEpisodes(database, shown), [database, shown.join(" ")]);
   const items = useLast(isKnown ? read : undefined);
   const waiting = !isKnown || !items;
   if (!waiting && items.length === 0) return null;
@@ -44,8 +43,8 @@ export function ListSection({ title, to, reading, database, render }: ListSectio
         </Link>
       </div>
       <EpisodeRow
-        items={waiting ? undefined : items.slice(0, SHOWN)}
-        places={SHOWN}
+        items={waiting ? undefined : items.slice(0, SECTION_PLACES)}
+        places={SECTION_PLACES}
         keyOf={({ episode }) => episode.id}
         render={render}
       />

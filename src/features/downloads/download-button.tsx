@@ -1,11 +1,12 @@
 // The download of an episode on its page: one button that says how far it is and does the next thing, and below the
 // buttons a line where something is wrong.
-import { Download, X } from "lucide-react";
+import { Download } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import type { DownloadView } from "#downloads";
-import { Button, IconButton } from "#ui/button.tsx";
+import { ActionTile } from "#ui/action-tile.tsx";
 import { DownloadMark } from "#ui/download-mark.tsx";
 import { Link } from "#ui/link.tsx";
+import { downloadCaption, downloadFace } from "./download-words.ts";
 import type { Taps } from "./taps.ts";
 
 type DownloadButtonProps = {
@@ -28,16 +29,14 @@ function NoDownload() {
   const id = useId();
   return (
     <>
-      <Button
-        variant="secondary"
-        size="large"
+      <ActionTile
+        label="Download"
+        caption="Download"
+        icon={<Download aria-hidden="true" />}
         aria-disabled="true"
         aria-describedby={asked ? id : undefined}
         onClick={() => setAsked(true)}
-      >
-        <Download aria-hidden="true" />
-        Download
-      </Button>
+      />
       <output className="order-last basis-full empty:hidden">
         {asked && (
           <Line id={id}>
@@ -50,38 +49,28 @@ function NoDownload() {
   );
 }
 
-/** What the button says; what it does is in its title. */
-function face({ kind, words, action }: DownloadView): string {
-  if (kind === "running" || kind === "here") return words;
-  if (kind === "waiting" && action.does !== "download") return words;
-  return action.label.replace(/ download$/, "");
-}
-
 export function DownloadButton({ podcastId, view, taps }: DownloadButtonProps) {
   const id = useId();
   if (!taps) return <NoDownload />;
   const { kind, share, reason, action } = view;
-  const cancellable = kind === "running" || kind === "waiting" || kind === "held" || kind === "failed";
   return (
     <>
-      <span className="inline-flex items-center">
-        <Button
-          variant="secondary"
-          size="large"
-          title={action.label}
-          aria-describedby={reason ? id : undefined}
-          className={kind === "here" ? "[&_svg]:text-success" : undefined}
-          onClick={() => taps.act(podcastId, view)}
-        >
-          {kind === "none" ? <Download aria-hidden="true" /> : <DownloadMark kind={kind} share={share} />}
-          <span className="tabular-nums">{face(view)}</span>
-        </Button>
-        {cancellable && (
-          <IconButton label="Cancel download" onClick={() => taps.remove([podcastId])}>
-            <X aria-hidden="true" className="text-soft" />
-          </IconButton>
-        )}
-      </span>
+      <ActionTile
+        label={downloadFace(view)}
+        caption={downloadCaption(view)}
+        title={action.label}
+        aria-describedby={reason ? id : undefined}
+        icon={
+          kind === "none" ? (
+            <Download aria-hidden="true" />
+          ) : (
+            <span className={kind === "here" ? "contents text-success" : "contents"}>
+              <DownloadMark kind={kind} share={share} />
+            </span>
+          )
+        }
+        onClick={() => taps.act(podcastId, view)}
+      />
       {reason && (
         <Line id={id}>
           {reason}{" "}

@@ -1,4 +1,5 @@
 // One download in the list: play it, see how far it is and how large, go on with it or remove it.
+import { fieldHue } from "#domain/field-hue.ts";
 import { Pause, Play, Trash2, X } from "lucide-react";
 import { memo } from "react";
 import type { Covers } from "#backend";
@@ -83,6 +84,7 @@ export const DownloadRow = memo(function DownloadRow({
       <div className="relative">
         <Cover
           address={covers.address(card?.coverPath ?? null)}
+          hue={card ? fieldHue(card.field) : undefined}
           size={96}
           lazy
           className="size-16 rounded-md shadow-sm"

@@ -8,6 +8,7 @@ import { EmptyState } from "#ui/message.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { DownloadRows } from "./download-rows.tsx";
 import type { DownloadEntry } from "./download-row.tsx";
+import { DownloadSuggestions, type SuggestedList } from "./download-suggestions.tsx";
 import "./downloads.css";
 import { SettingsPanel, type DownloadOptions } from "./settings-panel.tsx";
 import { StorageCard, type Protection, type StorageUse } from "./storage-card.tsx";
@@ -24,8 +25,9 @@ export type DownloadsScreenProps = {
   /** Null for a visitor, who has no playlist; undefined while it is read. */
   choice: DownloadOptions | null | undefined;
   automaticLimit: number;
+  /** What could be downloaded, while nothing is: lists that have episodes. Undefined while they are read. */
+  suggestions: readonly SuggestedList[] | undefined;
   onChoice(change: Partial<DownloadOptions>): void;
-  signedIn: boolean;
   covers: Covers;
   isPlaying(episode: EpisodeCard): boolean;
   onPlay(episode: EpisodeCard): void;
@@ -40,21 +42,32 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-const Nothing = ({ signedIn }: { signedIn: boolean }) => (
+/** Nothing is here, and this device knows no episode that could be. */
+const Nothing = () => (
   <EmptyState
     icon={<ArrowDownToLine aria-hidden="true" />}
     title="No downloads yet"
-    action={
-      signedIn ? (
-        <LinkButton to="/playlist">Go to your playlist</LinkButton>
-      ) : (
-        <LinkButton to="/auth">Sign In</LinkButton>
-      )
-    }
+    action={<LinkButton to="/discover">Discover podcasts</LinkButton>}
   >
     Tap Download on an episode and it plays here in a tunnel, on a plane, anywhere.
   </EmptyState>
 );
+
+function NoneYet({
+  suggestions,
+  covers,
+  taps,
+}: Pick<DownloadsScreenProps, "suggestions" | "covers"> & { taps: Taps }) {
+  if (!suggestions) return <Skeleton className="mt-10 h-24 w-full rounded-lg" />;
+  if (suggestions.length === 0) return <Nothing />;
+  return (
+    <>
+      <h2 className="mt-10 text-xl">No downloads yet</h2>
+      <p className="mt-1 text-soft">Download one of these, and it plays in a tunnel, on a plane, anywhere.</p>
+      <DownloadSuggestions lists={suggestions} covers={covers} onDownload={(id) => taps.download([id])} />
+    </>
+  );
+}
 
 export function DownloadsScreen(props: DownloadsScreenProps) {
   const { entries, taps, choice } = props;
@@ -76,7 +89,7 @@ export function DownloadsScreen(props: DownloadsScreenProps) {
       {!entries ? (
         <Skeleton className="mt-10 h-24 w-full rounded-lg" />
       ) : entries.length === 0 ? (
-        <Nothing signedIn={props.signedIn} />
+        <NoneYet suggestions={props.suggestions} covers={props.covers} taps={taps} />
       ) : (
         <DownloadRows
           entries={entries}

@@ -86,6 +86,7 @@ export function GenerateScreen({
   if (!generate.loaded)
     return (
       <div className="page-width py-9">
+        <title>Generate Podcast · Orpheus</title>
         <Skeleton className="h-12 w-80 max-w-full" />
         <Skeleton className="mt-8 h-44 w-full rounded-xl" />
       </div>

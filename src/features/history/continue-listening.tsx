@@ -1,4 +1,5 @@
 // Continue listening, on the discover page: what was begun and not finished. One tap goes on where it stopped.
+import { fieldHue } from "#domain/field-hue.ts";
 import { ChevronRight, Pause, Play, X } from "lucide-react";
 import type { Covers } from "#backend";
 import type { EpisodeCard } from "#domain/podcast.ts";
@@ -22,12 +23,17 @@ type ContinueCardProps = Omit<ContinueListeningProps, "items"> & { item: Episode
 
 function ContinueCard({ item, covers, isPlaying, onPlay, onRemove }: ContinueCardProps) {
   const { episode } = item;
-  const { id, title, authors, coverPath, audioSeconds } = episode;
+  const { id, title, authors, field, coverPath, audioSeconds } = episode;
   const progress = item.progress ?? NEVER;
   const playing = isPlaying(episode);
   return (
     <div className="continue-card">
-      <Cover address={covers.address(coverPath)} size={96} className="size-18 rounded-md" />
+      <Cover
+        address={covers.address(coverPath)}
+        hue={fieldHue(field)}
+        size={96}
+        className="size-18 rounded-md"
+      />
       <div className="min-w-0">
         <h3 className="line-clamp-2 text-lg leading-snug">
           {/* The whole card leads to the page; what can be pressed lies above. */}

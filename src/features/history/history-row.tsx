@@ -1,4 +1,5 @@
 // One episode of the history: go on with it, open it, mark it, or take it out.
+import { fieldHue } from "#domain/field-hue.ts";
 import { Check, CircleCheck, Pause, Play, RotateCcw, X } from "lucide-react";
 import type { Covers } from "#backend";
 import type { EpisodeCard } from "#domain/podcast.ts";
@@ -25,7 +26,7 @@ export function HistoryRow({
   onRemove,
 }: HistoryActions & { item: HistoryItem }) {
   const { episode, progress } = item;
-  const { id, title, authors, coverPath, audioSeconds } = episode;
+  const { id, title, authors, field, coverPath, audioSeconds } = episode;
   const playing = isPlaying(episode);
   const played: RowMenuEntry = {
     label: "Mark as played",
@@ -44,7 +45,13 @@ export function HistoryRow({
   return (
     <div className="history-row">
       <div className="relative">
-        <Cover address={covers.address(coverPath)} size={96} lazy className="size-18 rounded-md shadow-sm" />
+        <Cover
+          address={covers.address(coverPath)}
+          hue={fieldHue(field)}
+          size={96}
+          lazy
+          className="size-18 rounded-md shadow-sm"
+        />
         <button
           type="button"
           aria-label={`${playing ? "Pause" : progress.finished ? "Play" : "Resume"} ${title}`}

@@ -25,6 +25,7 @@ function Episode({ episode, player, covers }: EpisodeProps) {
       <div className="relative">
         <Cover
           address={covers.address(episode.coverPath)}
+          hue={fieldHue(episode.field)}
           size={512}
           className="w-full rounded-lg shadow-md"
         />

@@ -14,7 +14,7 @@ export function BarTimeline({ player }: { player: Player }) {
     <div className="player-timeline">
       <span className="player-time">{formatClock(shown)}</span>
       <SeekBar position={shown} duration={duration} onHold={hold} onSeek={player.seek} />
-      <span className="player-time text-right">{formatClock(duration)}</span>
+      <span className="player-time">{formatClock(duration)}</span>
     </div>
   );
 }

@@ -20,16 +20,16 @@ function Heard({ item: { card, progress } }: { item: PlaylistItem }) {
   const { audioSeconds } = card;
   if (progress?.finished)
     return (
-      <span className="inline-flex items-center gap-1.5">
+      <span className="inline-flex shrink-0 items-center gap-1.5">
         <Check aria-hidden="true" className="size-4 text-success" />
         Finished
       </span>
     );
   if (!progress || progress.seconds <= 0 || audioSeconds === null)
-    return audioSeconds === null ? null : <span>{formatMinutes(audioSeconds)}</span>;
+    return audioSeconds === null ? null : <span className="shrink-0">{formatMinutes(audioSeconds)}</span>;
   const share = Math.min(100, (progress.seconds / audioSeconds) * 100);
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex shrink-0 items-center gap-2">
       <span aria-hidden="true" className="row-progress">
         <span style={{ width: `${share}%` }} />
       </span>
@@ -46,11 +46,11 @@ function Kept({
   download: DownloadView;
   online: boolean;
 }) {
-  if (kind === "none") return online ? null : <span>{words}</span>;
+  if (kind === "none") return online ? null : <span className="truncate">{words}</span>;
   return (
-    <span className="row-download" data-kind={kind}>
+    <span className="row-download min-w-0" data-kind={kind}>
       <DownloadMark kind={kind} share={share} />
-      {plays && !online ? "Downloaded" : words}
+      <span className="truncate">{plays && !online ? "Downloaded" : words}</span>
     </span>
   );
 }
@@ -68,13 +68,13 @@ type PlaylistEpisodeProps = {
 function Facts({ item, ...kept }: Pick<PlaylistEpisodeProps, "item" | "download" | "online">) {
   const { field, createdAt } = item.card;
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-      <FieldTag name={field} hue={fieldHue(field)} />
-      <span>{formatYear(createdAt)}</span>
+    <p className="mt-2 flex items-center gap-x-3 text-sm whitespace-nowrap text-soft">
+      <FieldTag name={field} hue={fieldHue(field)} className="max-sm:hidden" />
+      <span className="max-sm:hidden">{formatYear(createdAt)}</span>
       <Heard item={item} />
       <Kept {...kept} />
       {item.liked && (
-        <span>
+        <span className="shrink-0">
           <Heart aria-hidden="true" className="size-4 fill-accent text-accent-text" />
           <span className="sr-only">Liked</span>
         </span>
@@ -95,10 +95,11 @@ export const PlaylistEpisode = memo(function PlaylistEpisode({
   const { card } = item;
   const silent = !online && !download.plays;
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-4 sm:gap-x-5">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-4 max-sm:min-h-34 sm:gap-x-5">
       <div className={classNames("relative", silent && "row-silent")}>
         <Cover
           address={covers.address(card.coverPath)}
+          hue={fieldHue(card.field)}
           size={96}
           lazy
           className="size-18 rounded-md shadow-sm sm:size-24"

@@ -1,7 +1,7 @@
 // One place in the playlist: the episode, a handle that drags it, and the menu that moves it without dragging.
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { BookmarkCheck, GripVertical } from "lucide-react";
+import { BookmarkMinus, GripVertical } from "lucide-react";
 import type { Covers } from "#backend";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import type { DownloadView } from "#downloads";
@@ -40,7 +40,7 @@ export function PlaylistRow({ moving, onQueue, onRemove, onDownload, onCancel, .
       <PlaylistEpisode {...rest}>
         <div className="flex flex-col items-center sm:flex-row">
           <IconButton label={`Remove ${title} from playlist`} className="max-sm:hidden" onClick={onRemove}>
-            <BookmarkCheck aria-hidden="true" />
+            <BookmarkMinus aria-hidden="true" />
           </IconButton>
           <ItemMenu
             title={title}

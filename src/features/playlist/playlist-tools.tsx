@@ -68,11 +68,11 @@ export function PlaylistTools({ items, viewOf, online, onPlayAll, onDownload }: 
         {onDownload && <DownloadAll items={items} viewOf={viewOf} onDownload={onDownload} />}
         <LinkButton to="/downloads" variant="quiet">
           <HardDrive aria-hidden="true" />
-          <span className="max-sm:sr-only">Downloads</span>
+          Downloads
         </LinkButton>
         <LinkButton to="/likes" variant="quiet">
           <Heart aria-hidden="true" />
-          <span className="max-sm:sr-only">Liked</span>
+          Liked
         </LinkButton>
       </div>
     </>

@@ -22,8 +22,8 @@ export type PodcastPlayback = {
   isPlaying(podcast: EpisodeCard): boolean;
   /** Plays it from where it stopped, or pauses it. */
   toggle(podcast: EpisodeCard): void;
-  /** Has it played after all that waits. */
-  queue(podcast: EpisodeCard): void;
+  /** Has it played next, or after all that waits. */
+  queue(podcast: EpisodeCard, place: "next" | "end"): void;
   listening: Listening;
   /** What the transcript follows: the player in this episode. The same object while the page stands. */
   voice: Readable<Voice | null>;

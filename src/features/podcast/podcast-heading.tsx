@@ -1,50 +1,41 @@
-// Title, field tags, creator and the figures of an episode.
-import { Bookmark, Clock, Headphones, Heart, Lock, User } from "lucide-react";
+// Title, field tags, the paper's authors, who shared the episode and its figures.
 import type { ReactNode } from "react";
+import type { Covers } from "#backend";
 import { fieldHue } from "#domain/field-hue.ts";
 import { formatCount, formatMinutes } from "#domain/format.ts";
 import { ANONYMOUS_CREATOR } from "#domain/podcast.ts";
 import type { Counts, KnownPodcast } from "#sync";
+import { Avatar } from "#ui/avatar.tsx";
 import { FieldTag } from "#ui/field-tag.tsx";
 import { Link } from "#ui/link.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** `spoken` says what stands there; the eye has the icon. */
-function Fact({ icon, spoken, children }: { icon: ReactNode; spoken?: string; children: ReactNode }) {
-  return (
-    <li className="inline-flex min-h-11 items-center gap-2 sm:min-h-0 [&_svg]:size-4">
-      {icon}
-      <span>
-        {children}
-        {spoken && <span className="sr-only"> {spoken}</span>}
-      </span>
-    </li>
-  );
-}
-
-/** A counter; a dash while it is not known on this device. `name`: what one of it is called. */
-function Count({ icon, count, name }: { icon: ReactNode; count: number | undefined; name: string }) {
-  return (
-    <Fact icon={icon} spoken={count === 1 ? name : `${name}s`}>
-      {count === undefined ? "–" : formatCount(count)}
-    </Fact>
-  );
-}
+/** A counter in words; a dash for the number while it is not known on this device. `name`: what one of it is called. */
+const counted = (count: number | undefined, name: string) =>
+  `${count === undefined ? "–" : formatCount(count)} ${count === 1 ? name : `${name}s`}`;
 
 type PodcastHeadingProps = {
   known: KnownPodcast;
   counts: Counts | null;
   /** Whether more of the episode is being fetched. */
   arriving: boolean;
+  pictures: Covers["picture"];
   /** Stands beside the creator: the follow button, or the owner's menu. */
   follow: ReactNode;
 };
 
-export function PodcastHeading({ known, counts, arriving, follow }: PodcastHeadingProps) {
+export function PodcastHeading({ known, counts, arriving, pictures, follow }: PodcastHeadingProps) {
   const { podcast } = known;
   // On a card alone, a name that is not here yet is on its way with the rest.
   const creator = known.creator ?? (known.whole ? known.podcast.creator : null);
   const fields = known.whole ? known.podcast.fields : [podcast.field];
+  const facts = [
+    formatMinutes(podcast.audioSeconds),
+    counted(counts?.likes, "like"),
+    counted(counts?.listens, "listen"),
+    counted(counts?.saves, "save"),
+    ...(known.whole && !known.podcast.isPublic ? ["Private"] : []),
+  ];
   return (
     <header>
       <div className="flex flex-wrap gap-2">
@@ -52,24 +43,35 @@ export function PodcastHeading({ known, counts, arriving, follow }: PodcastHeadi
           <FieldTag key={field} name={field} hue={fieldHue(field)} />
         ))}
       </div>
-      <h1 className="mt-3 text-3xl">{podcast.title}</h1>
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <h1 className="mt-3 text-3xl wrap-anywhere">{podcast.title}</h1>
+      <p className="mt-3 line-clamp-3 text-lg leading-snug text-soft wrap-anywhere">
+        {`Paper by ${podcast.authors}`}
+      </p>
+      <ul className="podcast-facts mt-4 text-[0.9375rem] text-soft">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Link
           to={`/user/${podcast.userId}`}
-          className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-medium hover:underline [&_svg]:size-4"
+          className="group inline-flex min-h-11 max-w-full items-center gap-3 rounded-md text-[0.9375rem]"
         >
-          <User aria-hidden="true" />
-          {creator ?? (arriving ? <Skeleton className="h-4 w-28" /> : ANONYMOUS_CREATOR)}
+          <Avatar
+            id={podcast.userId}
+            name={creator ?? ANONYMOUS_CREATOR}
+            address={pictures(known.picture)}
+            className="size-10"
+          />
+          <span className="min-w-0 leading-tight">
+            <span className="block text-sm text-soft">Shared by </span>
+            <span className="block font-semibold wrap-anywhere group-hover:underline">
+              {creator ?? (arriving ? <Skeleton className="h-4 w-28" /> : ANONYMOUS_CREATOR)}
+            </span>
+          </span>
         </Link>
         {follow}
       </div>
-      <ul className="mt-1 flex flex-wrap gap-x-6 gap-y-0 text-[0.9375rem] text-soft sm:mt-2 sm:gap-y-2">
-        <Fact icon={<Clock aria-hidden="true" />}>{formatMinutes(podcast.audioSeconds)}</Fact>
-        <Count icon={<Heart aria-hidden="true" />} count={counts?.likes} name="like" />
-        <Count icon={<Headphones aria-hidden="true" />} count={counts?.listens} name="listen" />
-        <Count icon={<Bookmark aria-hidden="true" />} count={counts?.saves} name="save" />
-        {known.whole && !known.podcast.isPublic && <Fact icon={<Lock aria-hidden="true" />}>Private</Fact>}
-      </ul>
     </header>
   );
 }

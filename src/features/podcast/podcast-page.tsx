@@ -1,4 +1,5 @@
 // An episode that is on the device: cover, what it is, play, like, keep, chapters and texts, details of the paper.
+import { fieldHue } from "#domain/field-hue.ts";
 import { useState, type ReactNode } from "react";
 import type { Covers } from "#backend";
 import { Button } from "#ui/button.tsx";
@@ -6,12 +7,13 @@ import { Cover } from "#ui/cover.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ChaptersList } from "./chapters-list.tsx";
 import type { PodcastPlayback } from "./listening.ts";
-import { PodcastActions } from "./podcast-actions.tsx";
+import { PodcastActions, type PodcastActionsProps } from "./podcast-actions.tsx";
 import { PodcastDetails } from "./podcast-details.tsx";
 import { PodcastHeading } from "./podcast-heading.tsx";
 import { PodcastText } from "./podcast-text.tsx";
 import { ShareSheet, type Sharing } from "./share-sheet.tsx";
 import { TranscriptView } from "./transcript-view.tsx";
+import "./podcast-layout.css";
 import { usePodcastPage } from "./use-podcast-page.ts";
 import type { PodcastReading, PodcastSource } from "./use-podcast.ts";
 
@@ -28,8 +30,8 @@ export type PodcastLibrary = {
 export type PodcastSlots = {
   /** The owner's menu, shown to the owner alone. */
   owner: ReactNode;
-  /** The button of its download, among the other actions. */
-  download: ReactNode;
+  /** The button of its download, and its place in the menu. */
+  download: PodcastActionsProps["download"];
   /** How far it was heard; below the actions. */
   progress: ReactNode;
 };
@@ -60,17 +62,19 @@ export function PodcastPage({
   const { painted, transcript } = page;
   const [isSharing, setSharing] = useState(false);
   return (
-    <article className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 pt-6 pb-16 lg:grid-cols-[23.75rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-9">
+    <article className="page-width podcast-page">
       <title>{`${podcast.title} · Orpheus`}</title>
       <Cover
         address={covers.address(podcast.coverPath)}
+        hue={fieldHue(podcast.field)}
         size={1024}
-        className="podcast-cover mx-auto w-full max-w-80 rounded-xl shadow-md lg:max-w-none"
+        className="podcast-cover mx-auto w-full max-w-64 rounded-xl shadow-md lg:max-w-none"
       />
-      <div className="min-w-0 lg:row-span-2">
+      <div className="podcast-head">
         <PodcastHeading
           known={known}
           counts={engagement.counts}
+          pictures={covers.picture}
           arriving={!known.whole && retry === null}
           follow={
             library.reader === podcast.userId ? (
@@ -87,12 +91,11 @@ export function PodcastPage({
           }
         />
         <PodcastActions
-          doi={known.whole ? known.podcast.doi : null}
           playback={{
             playing: page.playing,
             startAt: page.startAt,
             onPlay: page.play,
-            onQueue: () => playback.queue(podcast),
+            onQueue: (place) => playback.queue(podcast, place),
           }}
           library={{
             liked: engagement.liked,
@@ -104,6 +107,9 @@ export function PodcastPage({
           onShare={() => setSharing(true)}
         />
         {slots.progress}
+      </div>
+      {painted && <PodcastDetails known={known} copying={sharing} />}
+      <div className="podcast-texts">
         {painted && transcript.state === "ready" && (
           <ChaptersList
             podcastId={podcast.id}
@@ -129,7 +135,6 @@ export function PodcastPage({
           <Skeleton className="mt-9 h-64 w-full" />
         )}
       </div>
-      {painted && <PodcastDetails known={known} copying={sharing} />}
       <ShareSheet
         open={isSharing}
         onClose={() => setSharing(false)}

@@ -5,6 +5,7 @@ import "./profile.css";
 export function ProfileSkeleton() {
   return (
     <output aria-label="Loading the profile" className="page-width profile-page">
+      <title>Profile · Orpheus</title>
       <div className="profile-header">
         <div className="profile-banner" />
         <div className="profile-body">

@@ -1,19 +1,33 @@
 // What can be done with one row of a list: a list of buttons under a button.
 import { EllipsisVertical } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { IconButton } from "../button.tsx";
 import { POPOVER_LOOK, usePopover } from "./use-popover.ts";
 
 export type RowMenuEntry = { label: string; icon: ReactNode; disabled?: boolean; onChoose(): void };
 
-export function RowMenu({ label, entries }: { label: string; entries: readonly RowMenuEntry[] }) {
+/** What the button that opens it takes. */
+export type MenuTrigger = { ref: Ref<HTMLButtonElement>; label: string; popoverTarget: string };
+
+type RowMenuProps = {
+  label: string;
+  entries: readonly RowMenuEntry[];
+  /** Draws the button where it looks otherwise than in a row. */
+  trigger?: (trigger: MenuTrigger) => ReactNode;
+};
+
+const RowTrigger = (trigger: MenuTrigger) => (
+  <IconButton {...trigger}>
+    <EllipsisVertical aria-hidden="true" />
+  </IconButton>
+);
+
+export function RowMenu({ label, entries, trigger = RowTrigger }: RowMenuProps) {
   const { id, button, opened, onToggle, act } = usePopover<HTMLUListElement>();
   return (
     <>
-      <IconButton ref={button} label={label} popoverTarget={id}>
-        <EllipsisVertical aria-hidden="true" />
-      </IconButton>
+      {trigger({ ref: button, label, popoverTarget: id })}
       <ul
         ref={opened}
         id={id}

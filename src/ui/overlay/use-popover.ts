@@ -6,15 +6,17 @@ import { useEffect, useId, useRef, useState, type ToggleEvent } from "react";
 const GAP = 4;
 const EDGE = 8;
 
-/** Which edge it has in common with its button. */
-export type Align = "start" | "end";
+/** Which edge it has in common with its button; or above what surrounds that, in its middle. */
+export type Align = "start" | "end" | { above: string };
 
 /** Below the button where there is room, else above it; never out of the window. */
 function place(opened: HTMLElement, button: HTMLElement, align: Align) {
-  const { top, bottom, left, right } = button.getBoundingClientRect();
+  const around = typeof align === "string" ? null : button.closest(align.above);
+  const { top, bottom, left, right } = (around ?? button).getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = opened;
-  const fits = bottom + GAP + height + EDGE <= window.innerHeight;
-  const wanted = align === "start" ? Math.min(left, window.innerWidth - EDGE - width) : right - width;
+  const fits = !around && bottom + GAP + height + EDGE <= window.innerHeight;
+  const edge = align === "start" ? Math.min(left, window.innerWidth - EDGE - width) : right - width;
+  const wanted = around ? (left + right - width) / 2 : edge;
   opened.style.top = `${fits ? bottom + GAP : Math.max(EDGE, top - GAP - height)}px`;
   opened.style.left = `${Math.max(EDGE, wanted)}px`;
 }

@@ -12,7 +12,7 @@ import type { BackendContext } from "../start.ts";
 import { PUBLISHABLE_KEY } from "../tokens.ts";
 
 const NOTE =
-  "This is a demo account. Its episodes were made on this computer from summaries of landmark papers.";
+  "This is a demo account. Its episodes were made on this computer from summaries of landmark papers, and its likes, saves and listens are made up.";
 
 type Account = {
   name: DemoName;

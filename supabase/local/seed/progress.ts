@@ -9,6 +9,8 @@ const SeedProgress = v.object({
   firstStart: v.number(),
   /** Names of the papers whose episodes are published. */
   done: v.array(v.string()),
+  /** Whether the likes, saves and listens of the demo accounts are written. */
+  libraries: v.optional(v.boolean()),
 });
 export type SeedProgress = v.InferOutput<typeof SeedProgress>;
 

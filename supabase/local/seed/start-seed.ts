@@ -1,5 +1,6 @@
 // The demo seed: accounts at once, then an episode for each demo paper, made behind the running server by the
-// local provider alone, whatever other providers are configured: nobody pays for a demo.
+// local provider alone, whatever other providers are configured: nobody pays for a demo. When all are there, what the
+// accounts like, save and have heard.
 import { createClient } from "@supabase/supabase-js";
 import { createFileStore } from "../../functions/_shared/adapters/file-store.ts";
 import { createProvider, PROVIDER_TIMEOUTS } from "../../functions/_shared/adapters/provider.ts";
@@ -7,6 +8,7 @@ import type { Episode } from "../../functions/_shared/generation/ports.ts";
 import type { Database } from "../database/database.ts";
 import type { BackendContext } from "../start.ts";
 import { makeAccounts } from "./accounts.ts";
+import { writeDemoLibraries } from "./library.ts";
 import { makeEpisode, type EpisodePorts } from "./make-episode.ts";
 import { readPapers, type DemoPaper } from "./papers.ts";
 import { openProgress, writeProgress } from "./progress.ts";
@@ -77,7 +79,8 @@ async function publish(
 }
 
 /**
- * Fills the database with the demo accounts, invitations and episodes that are missing; what is there stays.
+ * Fills the database with the demo accounts, invitations and episodes that are missing, and once with what the
+ * accounts like, save and have heard; what is there stays.
  * Rejects when an episode cannot be made, or with the signal's reason when it is ended early: the next start
  * goes on from there.
  */
@@ -106,4 +109,9 @@ export async function startSeed(context: BackendContext, signal: AbortSignal): P
     }
   }
   await Promise.all(Array.from({ length: ABREAST }, work));
+  if (progress.libraries) return;
+  const dois = new Map(papers.map(({ name, request }) => [name, request.doi ?? null]));
+  await writeDemoLibraries(database, owners, dois, Date.now());
+  progress.libraries = true;
+  await writeProgress(dataFolder, progress);
 }

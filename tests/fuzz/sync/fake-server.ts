@@ -141,7 +141,10 @@ export function createFakeServer(users: readonly string[], now: () => number, fa
   }
 
   function hide(podcast: StoredPodcast, event: number) {
-    if (!podcast.is_public) return;
+    if (!podcast.is_public) {
+      podcast.hidden_at = Math.max(podcast.hidden_at, event);
+      return;
+    }
     podcast.is_public = false;
     podcast.hidden_at = event;
     state.gone[podcast.id] = { id: podcast.id, gone: "hidden", seq: stamp(PUBLIC) };

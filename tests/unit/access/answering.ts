@@ -1,4 +1,5 @@
 // A server of Edge Functions that gives one answer, behind the client's own caller.
+import { systemClock } from "#lib/clock.ts";
 import { createBackend, type CallFunction } from "#backend";
 
 /**
@@ -10,6 +11,7 @@ export function answering(status: number, body: unknown): { callFunction: CallFu
   const backend = createBackend({
     url: "http://backend.example",
     publishableKey: "key",
+    clock: systemClock,
     appOrigin: "http://app.example",
     storage: {
       getItem: () => Promise.resolve(null),

@@ -1,6 +1,8 @@
 // What downloads are told of an episode's audio, by answers of the backend.
 import { expect, test } from "vitest";
 import { createAudioFiles, type Client } from "#backend";
+import { systemClock } from "#lib/clock.ts";
+import { manualClock } from "../manual-clock.ts";
 
 type Answer = { data: unknown; error: { status?: number } | null; status?: number };
 
@@ -14,8 +16,9 @@ const clientOf = (answer: Answer | "offline") => async () => {
   };
   return client as unknown as Client;
 };
-const describe = (answer: Answer | "offline") => createAudioFiles(clientOf(answer)).describe("tides");
-const sign = (answer: Answer | "offline") => createAudioFiles(clientOf(answer)).sign("a.mp3");
+const describe = (answer: Answer | "offline") =>
+  createAudioFiles(clientOf(answer), systemClock).describe("tides");
+const sign = (answer: Answer | "offline") => createAudioFiles(clientOf(answer), systemClock).sign("a.mp3");
 const TRANSIENT = { ok: false, error: { kind: "transient", retryAfter: null } };
 const REFUSED = { ok: false, error: { kind: "refused" } };
 
@@ -60,3 +63,14 @@ test("a signed address is not handed on", async () => {
   const answer = { data: { signedUrl: "https://a.test/x" }, error: null };
   expect(await sign(answer)).toEqual({ ok: true, value: "https://a.test/x" });
 });
+
+test.each(["describe", "sign"] as const)(
+  "a network that swallows %s lets the download go on later",
+  async (call) => {
+    const clock = manualClock();
+    const swallowed = () => new Promise<Client>(() => {});
+    const answer = createAudioFiles(swallowed, clock)[call]("tides");
+    await clock.advance(30_000);
+    expect(await answer).toEqual(TRANSIENT);
+  },
+);

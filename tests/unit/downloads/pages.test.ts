@@ -97,6 +97,19 @@ test("the text or the transcript of a download is not fetched, or is fetched twi
   expect(asked).toEqual(tides);
 });
 
+test("the transcript of a download is fetched anew with its remade audio, once", async () => {
+  await download("tides");
+  started();
+  await rest();
+  asked = [];
+  await database.podcasts.put({ id: "tides", seq: "1", audio_rev: 2 } as StoredPodcast);
+  await rest();
+  expect(asked).toEqual(["transcript tides"]);
+  await database.podcasts.put({ id: "tides", seq: "1", audio_rev: 2, title: "Tides" } as StoredPodcast);
+  await rest();
+  expect(asked).toEqual(["transcript tides"]);
+});
+
 test("an episode that is downloaded while the app is open waits for its next start", async () => {
   started();
   await rest();

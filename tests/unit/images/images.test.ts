@@ -146,3 +146,23 @@ test("a visitor's downloads have no covers, or lie among an account's", async ()
   expect([...visitor.caches.stores.keys()]).toEqual(["images-v1:anon"]);
   visitor.end();
 });
+
+test("a cover that the browser has already is not fetched again, a picture of a person is looked at anew", async () => {
+  const modes = new Map<string, (string | undefined)[]>();
+  let failures = 1;
+  await harness.save("tides");
+  harness.started({
+    fetch: async (address, { cache }) => {
+      const key = address.replace("https://storage.test/", "");
+      modes.set(key, [...(modes.get(key) ?? []), cache]);
+      if (key === COVER && failures-- > 0) return new Response(null, { status: 503 });
+      return new Response(new Uint8Array(10), { headers: { "content-type": "image/webp" } });
+    },
+  });
+  await harness.until(async () => (await harness.kept()).length === 1);
+  await harness.clock.advance(5 * 60_000);
+  await harness.holds(COVER, AVATAR);
+  // What failed is asked for past the browser's cache.
+  expect(modes.get(COVER)).toEqual(["force-cache", "no-cache"]);
+  expect(modes.get(AVATAR)).toEqual(["no-cache"]);
+});

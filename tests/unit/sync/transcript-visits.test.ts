@@ -54,6 +54,20 @@ test("each visit fetches the transcript anew", async () => {
   expect(asked).toBe(2);
 });
 
+test("a transcript is fetched anew with its remade audio, and stays until then", async () => {
+  await visit();
+  await device.database.podcasts.update("first", { audio_rev: 2 });
+  answer = async () => failure("offline");
+  expect(await visit()).toBe("unreachable");
+  expect(await kept()).toMatchObject(transcript);
+  const remade = { ...transcript, segments: [{ start: 0, end: 5, text: "Said anew." }] };
+  answer = async () => success(remade);
+  expect(await visit()).toBe("kept");
+  expect(await kept()).toMatchObject(remade);
+  await visit();
+  expect(asked).toBe(3);
+});
+
 test("an episode without a transcript is taken for one not fetched yet, or never gets one", async () => {
   answer = async () => success(null);
   expect(await visit()).toBe("kept");

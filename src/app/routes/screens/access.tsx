@@ -9,7 +9,7 @@ import { systemClock } from "#lib/clock.ts";
 import { readProfile } from "#sync";
 import { useApp, useUser } from "../../context/app-context.ts";
 import { addressAfterSignIn, isOnboarded } from "../after-sign-in.ts";
-import { ScreenSkeleton } from "../screen-skeleton.tsx";
+import { ArrivingScreen } from "../screen-skeleton.tsx";
 import { usePasswords } from "./use-passwords.ts";
 
 /** Goes to the onboarding, or where the user wanted to go before signing in. */
@@ -36,7 +36,7 @@ function AfterSignIn({ userId }: { userId: string }) {
       isLeft = true;
     };
   }, [accounts, backend, navigate, returnAddress, userId]);
-  return <ScreenSkeleton />;
+  return <ArrivingScreen />;
 }
 
 export function Access() {

@@ -8,6 +8,7 @@ import type { DownloadEntry } from "#features/downloads/download-row.tsx";
 import type { DownloadOptions } from "#features/downloads/settings-panel.tsx";
 import { readLibrary } from "#sync";
 import { useAccount, useApp } from "../../context/app-context.ts";
+import { readSuggestions } from "../../actions/read-suggestions.ts";
 import { NOT_DOWNLOADED, useDownloads } from "../../actions/use-downloads.ts";
 import { useEpisodePlayer } from "../../player/use-episode-player.ts";
 import { useProtection, useStorageUse } from "../../actions/use-storage.ts";
@@ -51,6 +52,31 @@ function useDownloadOptions(database: AccountDatabase) {
   return { choice, change };
 }
 
+/** Episodes of each kind that are suggested where nothing is downloaded. */
+const SUGGESTED = 3;
+
+const KINDS = [
+  { kind: "saved", title: "Your playlist", to: "/playlist" },
+  { kind: "begun", title: "Continue listening", to: "/history" },
+  { kind: "liked", title: "Liked episodes", to: "/likes" },
+  { kind: "newest", title: "New episodes", to: "/recent" },
+] as const;
+
+/** @param wanted whether there is nothing else to show. */
+function useDownloadSuggestions(database: AccountDatabase, wanted: boolean) {
+  const found = useLive(
+    async () => (wanted ? readSuggestions(database, SUGGESTED, new Set()) : null),
+    [database, wanted],
+  );
+  return (
+    (found &&
+      KINDS.map(({ kind, ...list }) => ({ ...list, episodes: found[kind] })).filter(
+        ({ episodes }) => episodes.length > 0,
+      )) ??
+    undefined
+  );
+}
+
 export function DownloadsPage() {
   const { covers } = useApp();
   const { database, userId, cards: readCards } = useAccount();
@@ -81,7 +107,7 @@ export function DownloadsPage() {
       choice={userId === null ? null : choice}
       automaticLimit={AUTOMATIC_EPISODES}
       onChoice={change}
-      signedIn={userId !== null}
+      suggestions={useDownloadSuggestions(database, rows?.length === 0)}
       covers={covers}
       isPlaying={isPlaying}
       onPlay={toggle}

@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import { matchPath, useParams } from "react-router-dom";
 import type { EpisodeCard } from "#domain/podcast.ts";
+import { cancelEntry } from "#features/downloads/cancel-entry.tsx";
 import { DownloadButton } from "#features/downloads/download-button.tsx";
 import { PodcastScreen } from "#features/podcast/podcast-screen.tsx";
 import { RelatedEpisodes } from "#features/podcast/related-episodes.tsx";
@@ -9,6 +10,7 @@ import { readPage } from "#features/podcast/use-podcast.ts";
 import { voiceOf } from "#transcript";
 import type { OpenedAccount } from "../../account/accounts.ts";
 import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
+import { episodeLinks } from "../../actions/episode-links.ts";
 import { useCopying } from "../../actions/use-copying.ts";
 import { NOT_DOWNLOADED, useDownloads } from "../../actions/use-downloads.ts";
 import { useEpisodeCards } from "./use-episode-cards.tsx";
@@ -24,21 +26,6 @@ export async function readAhead(account: OpenedAccount, pathname: string): Promi
   if (id) account.podcastAhead.set({ id, page: await readPage(account.database, id) });
 }
 
-/** The address of an episode, and the system's own way to pass it on. */
-const links = {
-  addressOf(id: string, start: number | null) {
-    const address = new URL(`/podcast/${id}`, location.origin);
-    if (start !== null) address.searchParams.set("t", String(start));
-    return address.href;
-  },
-  system:
-    "share" in navigator
-      ? (title: string, url: string) =>
-          // Rejects where the user thought better of it.
-          void navigator.share({ title, url }).catch(() => undefined)
-      : null,
-};
-
 export function PodcastPage() {
   const { connectivity, covers, player } = useApp();
   const { podcastId = "" } = useParams();
@@ -51,6 +38,7 @@ export function PodcastPage() {
   const renderEpisode = useEpisodeCards();
   const voice = useMemo(() => voiceOf(player, podcastId), [player, podcastId]);
   const { views, taps } = useDownloads();
+  const download = views.get(podcastId) ?? NOT_DOWNLOADED;
 
   const related = ({ id, field }: EpisodeCard) => (
     <RelatedEpisodes
@@ -70,17 +58,18 @@ export function PodcastPage() {
       playback={{
         isPlaying,
         toggle,
-        queue: (podcast) => void queue(podcast, "end"),
+        queue: (podcast, place) => void queue(podcast, place),
         listening,
         voice,
       }}
       library={{ reader: account.userId, setLiked, setSaved, setFollowed }}
-      sharing={{ ...links, copy }}
+      sharing={{ ...episodeLinks, copy }}
       slots={{
         owner: <OwnerSlot podcastId={podcastId} />,
-        download: (
-          <DownloadButton podcastId={podcastId} view={views.get(podcastId) ?? NOT_DOWNLOADED} taps={taps} />
-        ),
+        download: {
+          button: <DownloadButton podcastId={podcastId} view={download} taps={taps} />,
+          entries: cancelEntry(podcastId, download, taps),
+        },
         progress: account.userId !== null && <ProgressSlot podcastId={podcastId} />,
       }}
       related={related}

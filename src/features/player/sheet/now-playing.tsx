@@ -1,5 +1,5 @@
-// The episode in large: its cover, and its title and authors, which lead to its page.
-import type { MouseEvent } from "react";
+// The episode in large: its cover, its title and authors, which lead to its page, and what can be done with it.
+import type { MouseEvent, ReactNode } from "react";
 import type { Episode } from "#player";
 import { Cover } from "#ui/cover.tsx";
 import { Link } from "#ui/link.tsx";
@@ -12,9 +12,11 @@ type NowPlayingProps = {
   swipe: Swipe;
   /** A link was followed. The sheet goes, and its place in the history is the page's. */
   onFollow(event: MouseEvent, to: string): void;
+  /** What can be done with it. */
+  children: ReactNode;
 };
 
-export function NowPlaying({ episode, swipe, onFollow }: NowPlayingProps) {
+export function NowPlaying({ episode, swipe, onFollow, children }: NowPlayingProps) {
   const address = `/podcast/${episode.id}`;
   const follow = (event: MouseEvent) => onFollow(event, address);
   return (
@@ -32,6 +34,7 @@ export function NowPlaying({ episode, swipe, onFollow }: NowPlayingProps) {
           {episode.authors}
         </Link>
       </p>
+      <div className="now-actions">{children}</div>
     </div>
   );
 }

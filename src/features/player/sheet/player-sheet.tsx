@@ -24,6 +24,10 @@ export type PlayerSheetProps = Omit<SheetControlsProps, "chapters"> & {
   chapters: readonly ChapterStart[] | null | undefined;
   /** The transcript that follows; null where there is none to show. */
   transcript: ReactNode | null;
+  /** What can be done with the episode. @param onFollow leaves the sheet for this address. */
+  renderActions(episode: Episode, onFollow: (to: string) => void): ReactNode;
+  /** Shown while nothing is queued. */
+  suggestions: ReactNode;
   onClose(): void;
   /** A link to this address was followed: closes the sheet and goes there. */
   onFollow(to: string): void;
@@ -35,7 +39,8 @@ const NO_CHAPTERS: readonly ChapterStart[] = [];
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-function tabsOf({ player, extras, chapters, transcript }: PlayerSheetProps): Tab[] {
+function tabsOf({ player, extras, chapters, transcript, suggestions }: PlayerSheetProps): Tab[] {
+  const queue = extras && <QueuePanel player={player} queue={extras.queue} suggestions={suggestions} />;
   return [
     {
       id: "chapters",
@@ -43,19 +48,26 @@ function tabsOf({ player, extras, chapters, transcript }: PlayerSheetProps): Tab
       content: <ChaptersPanel player={player} chapters={chapters} />,
     },
     ...(transcript === null ? [] : [{ id: "transcript", label: "Transcript", content: transcript }]),
-    ...(extras
-      ? [{ id: "queue", label: "Up next", content: <QueuePanel player={player} queue={extras.queue} /> }]
-      : []),
+    ...(queue ? [{ id: "queue", label: "Up next", content: queue }] : []),
   ];
 }
 
 type FollowLink = (event: MouseEvent, to: string) => void;
-type SheetBodyProps = PlayerSheetProps & { episode: Episode; follow: FollowLink; swipe: Swipe };
+type SheetBodyProps = PlayerSheetProps & {
+  episode: Episode;
+  follow: FollowLink;
+  goTo(to: string): void;
+  swipe: Swipe;
+};
 
-function SheetBody({ episode, follow, swipe, ...props }: SheetBodyProps) {
+function SheetBody({ episode, follow, goTo, swipe, ...props }: SheetBodyProps) {
   const wide = useWide();
   const [chosen, setChosen] = useState<string | null>(null);
-  const playing = <NowPlaying episode={episode} swipe={swipe} onFollow={follow} />;
+  const playing = (
+    <NowPlaying episode={episode} swipe={swipe} onFollow={follow}>
+      {props.renderActions(episode, goTo)}
+    </NowPlaying>
+  );
   const tabs = [...(wide ? [] : [{ id: "playing", label: "Playing", content: playing }]), ...tabsOf(props)];
   const shown = tabs.find(({ id }) => id === chosen) ?? tabs[0];
   return (
@@ -83,11 +95,14 @@ export function PlayerSheet(props: PlayerSheetProps) {
   const { modal, dialog, leave } = useModal({ open, onClose: props.onClose });
   const swipe = useSwipeDown(dialog, open, props.onClose);
 
+  const goTo = (to: string) => {
+    leave();
+    props.onFollow(to);
+  };
   const follow: FollowLink = (event, to) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    leave();
-    props.onFollow(to);
+    goTo(to);
   };
 
   return (
@@ -106,7 +121,7 @@ export function PlayerSheet(props: PlayerSheetProps) {
               <Keyboard aria-hidden="true" />
             </IconButton>
           </header>
-          <SheetBody {...props} episode={episode} follow={follow} swipe={swipe} />
+          <SheetBody {...props} episode={episode} follow={follow} goTo={goTo} swipe={swipe} />
         </>
       )}
     </dialog>

@@ -1,7 +1,7 @@
 // The queue: what plays now, and what comes next in the order it is wanted in.
 import { closestCenter, DndContext, type DragEndEvent } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { Episode, Player, Queue } from "#player";
 import { Button } from "#ui/button.tsx";
 import { announcementsOf, INSTRUCTIONS, upAndDown, useRowSensors } from "#ui/dragging.ts";
@@ -12,7 +12,13 @@ import { QueueEpisode, QueueRow } from "./queue-row.tsx";
 /** Rows drawn at a time: a whole playlist may wait. */
 const ROWS = 50;
 
-type QueuePanelProps = { player: Player; queue: Queue };
+type QueuePanelProps = {
+  player: Player;
+  queue: Queue;
+  /** Shown while nothing is queued. */
+  suggestions: ReactNode;
+};
+type WaitingProps = Pick<QueuePanelProps, "player" | "queue"> & { episodes: readonly Episode[] };
 
 /** Once emptied it can be had back, until something else was added. */
 function Cleared({ onUndo }: { onUndo(): void }) {
@@ -30,7 +36,7 @@ function Cleared({ onUndo }: { onUndo(): void }) {
 }
 
 /** What waits, moved by dragging, by keyboard or from menus. */
-function Waiting({ player, queue, episodes }: QueuePanelProps & { episodes: readonly Episode[] }) {
+function Waiting({ player, queue, episodes }: WaitingProps) {
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   const [rows, setRows] = useState(ROWS);
   const [said, setSaid] = useState("");
@@ -114,7 +120,7 @@ function Waiting({ player, queue, episodes }: QueuePanelProps & { episodes: read
   );
 }
 
-export function QueuePanel({ player, queue }: QueuePanelProps) {
+export function QueuePanel({ player, queue, suggestions }: QueuePanelProps) {
   const current = usePlayer(player, (state) => state.current);
   const { upcoming } = useSyncExternalStore(queue.order.subscribe, queue.order.get);
   const [cleared, setCleared] = useState<readonly Episode[] | null>(null);
@@ -153,9 +159,10 @@ export function QueuePanel({ player, queue }: QueuePanelProps) {
           }}
         />
       ) : (
-        <p className="sheet-empty">
-          Nothing waits. Add episodes with Add to queue, on their pages or in your playlist.
-        </p>
+        <>
+          <p className="sheet-empty">Nothing is queued.</p>
+          {suggestions}
+        </>
       )}
     </div>
   );

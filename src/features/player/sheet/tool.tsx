@@ -13,8 +13,11 @@ type ToolProps = {
   children(act: (action: () => void) => () => void): ReactNode;
 };
 
+/** Times and the slider stay in sight. */
+const ALIGN = { above: ".sheet-controls" };
+
 export function Tool({ name, value, icon, children }: ToolProps) {
-  const { id, button, opened, onToggle, act } = usePopover<HTMLElement>();
+  const { id, button, opened, onToggle, act } = usePopover<HTMLElement>(ALIGN);
   return (
     <>
       <button
@@ -22,6 +25,7 @@ export function Tool({ name, value, icon, children }: ToolProps) {
         type="button"
         className="sheet-tool"
         aria-label={`${name}: ${value}`}
+        data-tooltip=""
         popoverTarget={id}
       >
         {icon}
