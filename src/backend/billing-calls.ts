@@ -2,6 +2,7 @@
 import {
   BILLING_MESSAGES,
   type BillingErrorCode,
+  type CheckoutAvailability,
   type CreateCheckoutAnswer,
   type CreatePortalAnswer,
   type PlanRow,
@@ -20,6 +21,8 @@ export type BillingError = BackendError & { billing: BillingErrorCode | null };
 export type BillingCalls = {
   /** All plans, the cheapest first. Anyone may ask. */
   plans(): Promise<Result<PlanRow[], BackendError>>;
+  /** Whether the server takes payments. Anyone may ask. */
+  payable(): Promise<Result<boolean, BackendError>>;
   /** How many podcasts the caller has left in the period; null for a visitor. */
   quota(): Promise<Result<PodcastQuota | null, BackendError>>;
   /** What the server has stored of the caller's subscription. */
@@ -75,6 +78,16 @@ export function createBillingCalls(callFunction: CallFunction, client: () => Pro
   return {
     plans: () =>
       ask((supabase) => supabase.from("subscription_plans").select(PLAN_COLUMNS).order("price").order("id")),
+    payable: async () =>
+      map(
+        await ask<CheckoutAvailability>(async (supabase) => {
+          const { data, error, response } = await supabase.functions.invoke("create-checkout-session", {
+            method: "GET",
+          });
+          return { data, error, status: response?.status ?? 0 };
+        }),
+        ({ available }) => available,
+      ),
     quota: () => ask((supabase) => supabase.rpc("podcast_quota")),
     stored: () =>
       ask((supabase) => supabase.from("user_subscriptions").select(SUBSCRIPTION_COLUMNS).maybeSingle()),

@@ -3,7 +3,7 @@ import { offlineError, type BackendError, type BillingCalls, type BillingError }
 import type { AccountDatabase, SubscriptionState } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import { failure, success, type Result } from "#lib/result.ts";
-import { NOTHING_KNOWN, readHoldings } from "./holdings.ts";
+import { NOTHING_KNOWN, readHoldings, readPayable } from "./holdings.ts";
 
 export type BillingPorts = {
   database: AccountDatabase;
@@ -19,7 +19,7 @@ type Outcome<Failure> = Promise<Result<undefined, Failure>>;
 
 /** Calls that fail say why and leave what is stored as it is. Nothing here rejects but for a fault of the storage. */
 export type Billing = {
-  /** Asks for the plans. */
+  /** Asks for the plans, and whether they can be paid for. */
   refreshPlans(): Outcome<BackendError>;
   /**
    * Asks for the subscription, with the payment provider's latest word where there is one to ask about, and for what
@@ -89,9 +89,10 @@ export function createBilling({ database, userId, calls, clock, isStillOurs }: B
       return subscription === null || quota === null ? refresh() : success(undefined);
     },
     async refreshPlans() {
-      const answer = await calls.plans();
+      const [answer, payable] = await Promise.all([calls.plans(), calls.payable()]);
       if (!answer.ok) return answer;
-      await meta.put({ key: "plans", plans: answer.value });
+      const known = payable.ok ? payable.value : await readPayable(database);
+      await meta.put({ key: "plans", plans: answer.value, ...(known === null ? {} : { payable: known }) });
       return success(undefined);
     },
     checkout: (priceId) => calls.checkout(priceId),

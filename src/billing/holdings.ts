@@ -16,6 +16,12 @@ export const readPlans = async ({ meta }: AccountDatabase): Promise<PlanRow[] | 
   return row?.key === "plans" ? row.plans : null;
 };
 
+/** Whether the server takes payments, as last heard; null before the first time. */
+export const readPayable = async ({ meta }: AccountDatabase): Promise<boolean | null> => {
+  const row = await meta.get("plans");
+  return row?.key === "plans" ? (row.payable ?? null) : null;
+};
+
 /** What the account holds, as last heard. */
 export const readHoldings = async ({ meta }: AccountDatabase): Promise<Holdings> => {
   const row = await meta.get("subscription");

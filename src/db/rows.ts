@@ -206,8 +206,8 @@ export type CitationsState = { key: "citations"; count: number };
 /** When the generations of the account were listed last, in milliseconds of the device's clock. */
 export type JobsState = { key: "jobs"; listedAt: number };
 
-/** What can be subscribed to, as last read. */
-export type PlansState = { key: "plans"; plans: PlanRow[] };
+/** What can be subscribed to, as last read. `payable`: whether the server takes payments; absent where it has not said. */
+export type PlansState = { key: "plans"; plans: PlanRow[]; payable?: boolean };
 
 /**
  * What the account holds and how much of it is used up, as last read; null for what was never read. `subscription.row`

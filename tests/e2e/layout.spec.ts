@@ -118,6 +118,7 @@ const screens: Screen[] = [
   { path: "/podcast/:podcastId", signedIn: false },
   { path: "/downloads", signedIn: false },
   { path: "/pricing", signedIn: false },
+  { path: "/subscription/success", signedIn: false },
   { path: "/no/such/page", signedIn: false },
   { path: "/generate", signedIn: true },
   { path: "/playlist", signedIn: true },

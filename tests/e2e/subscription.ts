@@ -8,7 +8,7 @@ export const PRO = "price_orpheus_pro_month";
 export const PREMIUM = "price_orpheus_premium_month";
 
 /** Presses a button of a page of the provider. @returns where that leads. */
-export async function press(address: string, action: string, price = ""): Promise<string | null> {
+async function press(address: string, action: string, price = ""): Promise<string | null> {
   const answer = await fetch(address, {
     method: "POST",
     body: new URLSearchParams({ action, price }),

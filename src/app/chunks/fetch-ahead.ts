@@ -6,8 +6,18 @@ import { episodesMark, homeSections, jobNotices, owner, playerSheet, playlistIte
 import { idleWork, playerBar } from "./parts.ts";
 import { screens } from "./screens.ts";
 
-/** Screens that someone without a network may want: an episode, a person, downloads, lists, where a visitor is sent, legal pages. */
-const WANTED = ["podcast", "user", "downloads", "discover", "waitlist", "survey", "access", "legal"] as const;
+/** Screens that someone without a network may want: an episode, a person, downloads, lists, plans, where a visitor is sent, legal pages. */
+const WANTED = [
+  "podcast",
+  "user",
+  "downloads",
+  "discover",
+  "pricing",
+  "waitlist",
+  "survey",
+  "access",
+  "legal",
+] as const;
 
 /**
  * Has the service worker keep the screens that it does not keep from the start, and the player. For when nothing else

@@ -1,4 +1,5 @@
-// Every screen by its name, each in a chunk of its own; lists share one, and so do the ways in; the legal pages are one.
+// Every screen by its name, each in a chunk of its own; lists share one, and so do the ways in, and plans with what
+// follows a checkout; the legal pages are one.
 import type { ComponentType } from "react";
 import { late, type Late } from "#lib/late.ts";
 import type { OpenedAccount } from "../account/accounts.ts";
@@ -35,6 +36,12 @@ export const screens = {
   ),
   generate: screen(() =>
     import("../routes/screens/generate.tsx").then(({ Generate }) => ({ Screen: Generate })),
+  ),
+  pricing: screen(() => import("../routes/screens/pricing.tsx").then(({ Pricing }) => ({ Screen: Pricing }))),
+  "subscription-success": screen(() =>
+    import("../routes/screens/pricing.tsx").then(({ SubscriptionSuccess }) => ({
+      Screen: SubscriptionSuccess,
+    })),
   ),
   podcast: screen(() =>
     import("../routes/screens/podcast.tsx").then(({ PodcastPage, readAhead }) => ({

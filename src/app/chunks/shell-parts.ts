@@ -14,9 +14,6 @@ export const shellScreens = {
   playlist: late(() =>
     import("../routes/screens/playlist.tsx").then(({ Playlist }) => ({ Screen: Playlist })),
   ),
-  "coming-later": late(() =>
-    import("../routes/screens/coming-later.tsx").then(({ ComingLater }) => ({ Screen: ComingLater })),
-  ),
   "not-found": late(() =>
     import("../routes/screens/not-found.tsx").then(({ NotFound }) => ({ Screen: NotFound })),
   ),

@@ -170,7 +170,7 @@ export function createPages(atDesk: AtDesk): Hono {
     await next();
     context.res.headers.set("Content-Security-Policy", policy);
     context.res.headers.set("Cache-Control", "no-store");
-    // Without a referrer a browser hides the origin of a form too, which is refused as one of another site.
+    // Without a referrer a browser names no origin for what the page's forms send, and the server refuses that.
     context.res.headers.set("Referrer-Policy", "same-origin");
   });
   const fieldsOf = async (request: Request) => {

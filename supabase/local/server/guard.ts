@@ -75,8 +75,8 @@ export const guardLocal =
       );
     }
     await next();
-    // The address may hold the token, and a mail's link is not to hand it on. Pages with a form say something else.
-    const { headers } = context.res;
-    if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "no-referrer");
+    // The address may hold the token, and a mail's link is not to hand it on.
+    if (!context.res.headers.has("Referrer-Policy"))
+      context.res.headers.set("Referrer-Policy", "no-referrer");
     return undefined;
   };

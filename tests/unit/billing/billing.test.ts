@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { offlineError, type BillingCalls, type BillingError } from "#backend";
-import { createBilling, readHoldings, readPlans } from "#billing";
+import { createBilling, readHoldings, readPayable, readPlans } from "#billing";
 import type { PlanRow, SubscriptionRow } from "#billing-contract";
 import type { PodcastQuota } from "#contract";
 import { openAccount } from "#db";
@@ -56,6 +56,7 @@ async function start(answers: Partial<BillingCalls> = {}, userId: string | null 
     };
   const calls: BillingCalls = {
     plans: answer("plans", [PLAN]),
+    payable: answer("payable", true),
     quota: answer("quota", QUOTA),
     stored: answer("stored", held()),
     sync: answer("sync", held({ status: "past_due" })),
@@ -74,6 +75,18 @@ test("plans are stored as the server lists them", async () => {
   expect(await readPlans(database)).toBeNull();
   await billing.refreshPlans();
   expect(await readPlans(database)).toEqual([PLAN]);
+});
+
+test("whether plans can be paid for is stored with them, and stays as it was while nobody says", async () => {
+  const { database, billing } = await start({ payable: async () => failure(offlineError()) });
+  await billing.refreshPlans();
+  expect([await readPlans(database), await readPayable(database)]).toEqual([[PLAN], null]);
+  await database.meta.put({ key: "plans", plans: [], payable: false });
+  await billing.refreshPlans();
+  expect([await readPlans(database), await readPayable(database)]).toEqual([[PLAN], false]);
+  const other = await start();
+  await other.billing.refreshPlans();
+  expect(await readPayable(other.database)).toBe(true);
 });
 
 test("the provider's latest word takes the stored row's place", async () => {

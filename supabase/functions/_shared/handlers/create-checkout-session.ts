@@ -71,7 +71,7 @@ async function openCheckout(
     priceId: plan.priceId,
     trialDays: trialUsed ? 0 : plan.trialDays,
     successUrl: `${siteUrl()}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${siteUrl()}/pricing`,
+    cancelUrl: `${siteUrl()}/pricing${plan.interval === "year" ? "?interval=year" : ""}`,
   };
   const made = await provider
     .createCheckout(request, `checkout:${userId}:${attempt}`)

@@ -1,0 +1,31 @@
+// Monthly or yearly prices.
+import type { BillingInterval } from "#billing-contract";
+
+type IntervalToggleProps = { interval: BillingInterval; onChange(interval: BillingInterval): void };
+
+const CHOICES = [
+  { interval: "month", name: "Monthly", saving: null },
+  // What two months of twelve are (docs/product-rules.md).
+  { interval: "year", name: "Yearly", saving: "Save 17%" },
+] as const;
+
+export function IntervalToggle({ interval, onChange }: IntervalToggleProps) {
+  return (
+    <fieldset className="pricing-interval">
+      <legend className="sr-only">Billing interval</legend>
+      {CHOICES.map((choice) => (
+        <label key={choice.interval} className="pricing-interval-choice">
+          <input
+            type="radio"
+            name="interval"
+            className="sr-only"
+            checked={interval === choice.interval}
+            onChange={() => onChange(choice.interval)}
+          />
+          {choice.name}
+          {choice.saving !== null && <span className="pricing-interval-saving">{choice.saving}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
