@@ -39,6 +39,43 @@ async function expectCard(page: Page, ...texts: (string | RegExp)[]): Promise<vo
   }).toPass({ timeout: 30_000 });
 }
 
+const paper = async (seed: number, name: string) => pdf(name, (await generatePaper(seed, "journal")).bytes);
+
+// Before the provider's clock is moved: the period that is paid for begins now.
+test("who has used up the plan is led to the plans at the choice of a paper, and goes on with it after paying", async ({
+  page,
+}) => {
+  const limit = await payer(server, LIMIT);
+  await page.setViewportSize(phone);
+  await signIn(page, server.url, LIMIT);
+  await expect(page.getByText("0 of 3 podcasts left")).toBeVisible();
+  await expectAccessible(page, { where: "the form at the plan's limit" });
+  await page.getByLabel("Keywords").fill("typed, before");
+  await filePicker(page).setInputFiles(await paper(7, "fourth.pdf"));
+  await expect(upgrade(page)).toBeVisible(READ);
+  await expect(upgrade(page)).toContainText("The Free plan has 3 podcasts in all.");
+  await expectAccessible(page, { where: "the dialog at the plan's limit" });
+  await upgrade(page).getByRole("link", { name: "View Plans" }).click();
+  await expect(page).toHaveURL(`${server.url}/pricing`);
+
+  await limit.subscribe(PRO);
+  await page.goto(`${server.url}/generate`);
+  await expect(page.getByText("10 of 10 podcasts left this month")).toBeVisible();
+  await expect(page.getByText(`renews on ${dayIn(14)}`)).toBeVisible();
+  await expect(page.getByText("fourth.pdf")).toBeVisible();
+  await expect(page.getByLabel("Keywords")).toHaveValue("typed, before");
+  await expect(upgrade(page)).toBeHidden();
+  const answered = page.waitForResponse("**/functions/v1/generate-podcast");
+  await page.getByRole("button", { name: "Generate Podcast" }).click();
+  expect((await answered).ok()).toBe(true);
+  // What runs counts, and what was cancelled does not.
+  await expect(page.getByText("9 of 10 podcasts left this month")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(toast(page, "Cancelled")).toBeVisible(READ);
+  await expect(page.getByText("10 of 10 podcasts left this month")).toBeVisible();
+  await expect(upgrade(page)).toBeHidden();
+});
+
 test("the card follows a subscription from the free plan through trial, payments and its end", async ({
   page,
 }) => {
@@ -155,42 +192,6 @@ test("the plan is changed in the portal, and shown on the way back", async ({ pa
   await page.getByRole("link", { name: "Return to Orpheus" }).click();
   await expect(page).toHaveURL(/\/account(\?success=true)?$/);
   await expect(card(page)).toContainText("Premium, billed monthly");
-});
-
-const paper = async (seed: number, name: string) => pdf(name, (await generatePaper(seed, "journal")).bytes);
-
-test("who has used up the plan is led to the plans at the choice of a paper, and goes on with it after paying", async ({
-  page,
-}) => {
-  const limit = await payer(server, LIMIT);
-  await page.setViewportSize(phone);
-  await signIn(page, server.url, LIMIT);
-  await expect(page.getByText("0 of 3 podcasts left")).toBeVisible();
-  await expectAccessible(page, { where: "the form at the plan's limit" });
-  await page.getByLabel("Keywords").fill("typed, before");
-  await filePicker(page).setInputFiles(await paper(7, "fourth.pdf"));
-  await expect(upgrade(page)).toBeVisible(READ);
-  await expect(upgrade(page)).toContainText("The Free plan has 3 podcasts in all.");
-  await expectAccessible(page, { where: "the dialog at the plan's limit" });
-  await upgrade(page).getByRole("link", { name: "View Plans" }).click();
-  await expect(page).toHaveURL(`${server.url}/pricing`);
-
-  await limit.subscribe(PRO);
-  await page.goto(`${server.url}/generate`);
-  await expect(page.getByText("10 of 10 podcasts left this month")).toBeVisible();
-  await expect(page.getByText(`renews on ${dayIn(14)}`)).toBeVisible();
-  await expect(page.getByText("fourth.pdf")).toBeVisible();
-  await expect(page.getByLabel("Keywords")).toHaveValue("typed, before");
-  await expect(upgrade(page)).toBeHidden();
-  const answered = page.waitForResponse("**/functions/v1/generate-podcast");
-  await page.getByRole("button", { name: "Generate Podcast" }).click();
-  expect((await answered).ok()).toBe(true);
-  // What runs counts, and what was cancelled does not.
-  await expect(page.getByText("9 of 10 podcasts left this month")).toBeVisible();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(toast(page, "Cancelled")).toBeVisible(READ);
-  await expect(page.getByText("10 of 10 podcasts left this month")).toBeVisible();
-  await expect(upgrade(page)).toBeHidden();
 });
 
 test("the largest plan's limit promises no larger one, and more than a plan has is none left", async ({
