@@ -1,14 +1,16 @@
 // Plans, and what the account holds of them: asked for, and stored where screens read it.
 import { offlineError, type BackendError, type BillingCalls, type BillingError } from "#backend";
-import type { AccountDatabase } from "#db";
+import type { AccountDatabase, SubscriptionState } from "#db";
+import type { Clock } from "#lib/clock.ts";
 import { failure, success, type Result } from "#lib/result.ts";
-import { NOTHING_KNOWN, readPayable, type Holdings } from "./holdings.ts";
+import { NOTHING_KNOWN, readHoldings, readPayable } from "./holdings.ts";
 
 export type BillingPorts = {
   database: AccountDatabase;
   /** Null for a visitor, who holds nothing. */
   userId: string | null;
   calls: BillingCalls;
+  clock: Pick<Clock, "now">;
   /** Whether the page is this account's still: what is answered to another one is not stored. */
   isStillOurs(): Promise<boolean>;
 };
@@ -24,6 +26,8 @@ export type Billing = {
    * is left of the plan. Where the provider cannot be asked, the server's stored row is taken, and that is no failure.
    */
   refresh(): Outcome<BackendError>;
+  /** Does so where this device has never heard it, so that screens know it without a network too. */
+  refreshUnknown(): Outcome<BackendError>;
   /** Asks for what is left of the plan alone. */
   refreshQuota(): Outcome<BackendError>;
   /** Opens the checkout of a plan. @param priceId the plan's `stripe_price_id`. @returns its address. */
@@ -38,11 +42,11 @@ export type Billing = {
 const ANOTHER_ACCOUNT = failure<BackendError>(offlineError());
 
 /** Builds the engine over an account's database. */
-export function createBilling({ database, userId, calls, isStillOurs }: BillingPorts): Billing {
+export function createBilling({ database, userId, calls, clock, isStillOurs }: BillingPorts): Billing {
   const { meta } = database;
 
   /** Changes what is stored of the account, unless it has left this device. */
-  const note = (known: Partial<Holdings>) =>
+  const note = (known: Partial<SubscriptionState>) =>
     database.transaction("rw", meta, async () => {
       if (await meta.get("left")) return;
       const before = await meta.get("subscription");
@@ -69,20 +73,27 @@ export function createBilling({ database, userId, calls, isStillOurs }: BillingP
     return success(undefined);
   }
 
+  async function refresh(): Outcome<BackendError> {
+    if (userId === null) return success(undefined);
+    const subscription = await refreshSubscription();
+    const quota = await refreshQuota();
+    if (subscription.ok && quota.ok) await note({ asOf: clock.now() });
+    return subscription.ok ? quota : subscription;
+  }
+
   return {
+    refresh,
     refreshQuota,
+    async refreshUnknown() {
+      const { subscription, quota } = await readHoldings(database);
+      return subscription === null || quota === null ? refresh() : success(undefined);
+    },
     async refreshPlans() {
       const [answer, payable] = await Promise.all([calls.plans(), calls.payable()]);
       if (!answer.ok) return answer;
       const known = payable.ok ? payable.value : await readPayable(database);
       await meta.put({ key: "plans", plans: answer.value, ...(known === null ? {} : { payable: known }) });
       return success(undefined);
-    },
-    async refresh() {
-      if (userId === null) return success(undefined);
-      const subscription = await refreshSubscription();
-      const quota = await refreshQuota();
-      return subscription.ok ? quota : subscription;
     },
     checkout: (priceId) => calls.checkout(priceId),
     async verify(sessionId) {

@@ -217,6 +217,8 @@ export type SubscriptionState = {
   key: "subscription";
   subscription: { row: SubscriptionRow | null } | null;
   quota: PodcastQuota | null;
+  /** When all of it was read, in milliseconds of the device's clock; missing from before that was stored. */
+  asOf?: number;
 };
 
 /** A change of the e-mail address, as last heard: `email` is the one it is to replace. */

@@ -4,7 +4,7 @@ import { generatePaper } from "../corpus/index.ts";
 import { installed, rowOnDevice } from "./devices.ts";
 import { userIdOf } from "./library.ts";
 import { filePicker, pdf, READ, type ChosenFile } from "./papers.ts";
-import { ADA, GRACE, PASSWORD, phone, signIn, toast } from "./people.ts";
+import { ADA, GRACE, LIMIT, PASSWORD, phone, signIn, toast } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 // Some tests read several papers.
@@ -88,6 +88,13 @@ test("a share without a file, or with another kind of file, ends at the file pic
     READ,
   );
   await expect(filePicker(page)).toBeAttached();
+});
+
+test("a shared paper that the plan has no room for leads to the plans at once", async ({ page }) => {
+  await open(page, LIMIT);
+  await share(page, await paper(26, "one-too-many.pdf"));
+  await expect(page.getByRole("dialog", { name: "Upgrade Required" })).toBeVisible(READ);
+  await expect(page.getByText("one-too-many.pdf")).toBeVisible();
 });
 
 test("a paper that was shared before signing in is there after it", async ({ page }) => {

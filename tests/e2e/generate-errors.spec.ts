@@ -109,23 +109,35 @@ test("a reload keeps the form, the PDF and its text", async ({ page }) => {
   expect(body.text.length).toBeGreaterThan(1000);
 });
 
-test("somebody at the limit of their plan is led to the plans", async ({ page }) => {
+test("somebody at the limit of their plan is led to the plans, also where the device believed otherwise", async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
+  // As of a device that has not heard of an episode made elsewhere.
+  await page.route("**/rest/v1/rpc/podcast_quota", (route) =>
+    route.fulfill({ json: { tier: "free", used: 2, limit: 3, period_start: null } }),
+  );
   await signIn(page, server.url, LIMIT);
+  await expect(page.getByText("1 of 3 podcasts left")).toBeVisible();
   const { bytes } = await generatePaper(7, "journal");
   await filePicker(page).setInputFiles(pdf("fourth.pdf", bytes));
   await expect(page.getByText("fourth.pdf")).toBeVisible(READ);
   // The first call of this server's function: how long its answer takes is not what the dialog is held to.
+  await page.unrouteAll({ behavior: "wait" });
   const answered = page.waitForResponse("**/functions/v1/generate-podcast");
   await page.getByRole("button", { name: "Generate Podcast" }).click();
   expect((await answered).status()).toBe(402);
   const dialog = page.getByRole("dialog", { name: "Upgrade Required" });
   await expect(dialog).toBeVisible();
+  // The server's refusal corrected what the device believed.
+  await expect(page.getByText("0 of 3 podcasts left")).toBeAttached();
   // A browser may let a page refuse the first of them only.
   for (let press = 0; press < 3; press++) await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
   await dialog.getByRole("link", { name: "View Plans" }).click();
   await expect(page).toHaveURL(`${server.url}/pricing`);
   await page.goBack();
+  // The draft that was kept is barred at once.
   await expect(page.getByText("fourth.pdf")).toBeVisible();
+  await expect(dialog).toBeVisible();
 });

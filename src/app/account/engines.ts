@@ -189,7 +189,7 @@ export function createAccountEngines(
         billingChunk.load(),
         backend.billingCalls.load(),
       ]);
-      return createBilling({ database, userId, calls: billingCalls, isStillOurs });
+      return createBilling({ database, userId, calls: billingCalls, clock, isStillOurs });
     }),
     search: late.member(async () => {
       const { createLocalSearch, spawnSearchWorker: spawn } = await searchChunk.load();

@@ -1,7 +1,11 @@
 // Fetches what is not precached before anybody asks for it, so that it is there without a network too.
 import { savesData } from "#lib/saves-data.ts";
 import { sounding } from "#player";
+<<<<<<< HEAD
 import { accountDownloadList, accountProfiles, jobs, keepHeard, search } from "./engines.ts";
+=======
+import { accountDownloadList, accountProfiles, billing, jobs, search } from "./engines.ts";
+>>>>>>> card
 import { episodesMark, homeSections, jobNotices, owner, playerSheet, playlistItems } from "./inner-parts.ts";
 import { idleWork, playerBar } from "./parts.ts";
 import { screens } from "./screens.ts";
@@ -26,7 +30,7 @@ const WANTED = [
  */
 export async function fetchScreensAhead(signedIn: boolean): Promise<void> {
   const parts = [
-    ...(signedIn ? [playlistItems, jobs, jobNotices, episodesMark] : []),
+    ...(signedIn ? [playlistItems, billing, jobs, jobNotices, episodesMark] : []),
     playerBar,
     playerSheet,
     sounding,

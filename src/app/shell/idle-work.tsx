@@ -1,6 +1,11 @@
 // What begins when the browser is idle after the first screen: files the app is opened with, the offer to install it,
+<<<<<<< HEAD
 // looking for new versions, sending pictures that were chosen without a network, removing exports that a closed tab left,
 // telling of episodes that are ready, the words of icons, and the place of messages.
+=======
+// looking for new versions, sending pictures that were chosen without a network, asking what the account holds, telling
+// of episodes that are ready, the words of icons, and the place of messages.
+>>>>>>> card
 import { useEffect } from "react";
 import { systemClock } from "#lib/clock.ts";
 import { connectTooltips } from "#ui/tooltip.ts";
@@ -12,6 +17,7 @@ import { HomeScreenSheet } from "../install/home-screen-sheet.tsx";
 import { useInstallOffer } from "../install/use-install-offer.ts";
 import { useLaunchedFiles } from "../install/use-launched-files.ts";
 import { useUpdateChecks } from "../updates/use-update-checks.ts";
+import { useFirstHoldings } from "./use-first-holdings.ts";
 import { placeToasts } from "./toast-place.ts";
 import { useLeftExports } from "./use-left-exports.ts";
 import { useWaitingPictures } from "./use-waiting-pictures.ts";
@@ -33,7 +39,12 @@ export function IdleWork() {
   useInstallOffer();
   useUpdateChecks();
   useWaitingPictures();
+<<<<<<< HEAD
   const { toasts, report } = useApp();
+=======
+  useFirstHoldings();
+  const { toasts } = useApp();
+>>>>>>> card
   useEffect(() => connectTooltips(document), []);
   useEffect(() => placeToasts(toasts), [toasts]);
   useLeftExports(report);

@@ -1,6 +1,7 @@
 // From a paper to an episode: the file on one side, its details on the other, and the dialog while it is made.
 import { Sparkles } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { isUsedUp, type PlanUse } from "#billing";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
@@ -10,10 +11,12 @@ import type { Arrival } from "./arrivals.ts";
 import { DetailsForm } from "./details-form.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { ProgressDialog } from "./progress-dialog.tsx";
+import { QuotaLine } from "./quota-line.tsx";
 import { UpgradeDialog } from "./upgrade-dialog.tsx";
 import { UploadArea } from "./upload-area.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useGenerate, type GeneratePorts } from "./use-generate.ts";
+import { usePlanLimit } from "./use-plan-limit.ts";
 
 const promises = [
   ["A structured summary", "Key findings, background, method, results, discussion and conclusion."],
@@ -43,9 +46,22 @@ type GenerateScreenProps = GeneratePorts & {
   lookForArrival(): Promise<Arrival | null>;
   /** The way to the user's episodes. */
   episodes: ReactNode;
+  /** What is left of the plan, as the device has it: null before it was heard, undefined while it is looked for. */
+  planUse: PlanUse | null | undefined;
+  /** Whether the plan is used up, by the latest word that can be had. */
+  askWhetherUsedUp(): Promise<boolean>;
+  online: boolean;
 };
 
-export function GenerateScreen({ currentYear, lookForArrival, episodes, ...ports }: GenerateScreenProps) {
+export function GenerateScreen({
+  currentYear,
+  lookForArrival,
+  episodes,
+  planUse,
+  askWhetherUsedUp,
+  online,
+  ...ports
+}: GenerateScreenProps) {
   const generate = useGenerate(ports);
   const formId = useId();
   const { editor } = ports;
@@ -54,6 +70,12 @@ export function GenerateScreen({ currentYear, lookForArrival, episodes, ...ports
     busy: !generate.loaded || !generate.settled || running || generate.reading.state === "reading",
     taken: draft.paper !== null,
   });
+  // A paper that was sent off counts already, and so does what runs.
+  const isToBeSent = draft.paper !== null && draft.sent === null && !running;
+  const isBarred = usePlanLimit(
+    isToBeSent && generate.settled && arrival.question === null && isUsedUp(planUse ?? null),
+    askWhetherUsedUp,
+  );
   const banner = useRef<HTMLDivElement>(null);
 
   // The button that led to the failure stands at the other end of the form.
@@ -77,7 +99,10 @@ export function GenerateScreen({ currentYear, lookForArrival, episodes, ...ports
         <h1 className="text-3xl">Generate Podcast</h1>
         {episodes}
       </div>
-      <div className="mt-7 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="mt-1">
+        <QuotaLine planUse={planUse} online={online} />
+      </div>
+      <div className="mt-3 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
           {problem && (
             <div ref={banner}>
@@ -167,7 +192,7 @@ export function GenerateScreen({ currentYear, lookForArrival, episodes, ...ports
           onAnswer={(password) => editor.answerPassword(password)}
         />
       )}
-      <UpgradeDialog open={generate.limited} />
+      <UpgradeDialog open={generate.limited || isBarred} planUse={planUse ?? null} />
     </div>
   );
 }

@@ -54,9 +54,12 @@ export async function startGeneration(
     ports.note({ sent: null });
     return { kind: "running", jobId: running, message: words(answer.error) };
   }
-  return answer.error.code === "quota_reached"
-    ? { kind: "limit" }
-    : { kind: "refused", message: words(answer.error) };
+  if (answer.error.code === "quota_reached") {
+    // It became no job either.
+    ports.note({ sent: null });
+    return { kind: "limit" };
+  }
+  return { kind: "refused", message: words(answer.error) };
 }
 
 /** SHA-256 of `text` in hex. */

@@ -26,6 +26,8 @@ export type GeneratePorts = {
   onFollow(jobId: string): () => void;
   /** A job is shown as running, or how it ended. */
   onState(job: JobState): void;
+  /** The server refused: the plan is used up. */
+  onLimit(): void;
   /** The job was cancelled, on this device or on another one. */
   onCancelled(): void;
 };
@@ -108,6 +110,11 @@ export function useGenerate(ports: GeneratePorts) {
     };
   }, [editor, generation, watch]);
 
+  function showLimit() {
+    setLimited(true);
+    ports.onLimit();
+  }
+
   /** Says why nothing was started, and follows the job that is in the way. */
   function showRunning(jobId: string, message: string) {
     setBanner(message);
@@ -131,7 +138,7 @@ export function useGenerate(ports: GeneratePorts) {
       sent,
     ).finally(release);
     setStarting(false);
-    if (outcome.kind === "limit") setLimited(true);
+    if (outcome.kind === "limit") showLimit();
     else if (outcome.kind === "running") showRunning(outcome.jobId, outcome.message);
     else if (outcome.kind === "refused") {
       setBanner(outcome.message);
@@ -157,7 +164,7 @@ export function useGenerate(ports: GeneratePorts) {
       watch.follow(answer.value, end);
       cancelling.started(answer.value.id, cancelled);
     } else if (inTheWay !== null) showRunning(inTheWay, answer.error.message);
-    else if (answer.error.code === "quota_reached") setLimited(true);
+    else if (answer.error.code === "quota_reached") showLimit();
     else setBanner(answer.error.message);
   }
 

@@ -7,6 +7,7 @@ import type { PlanRow, SubscriptionRow } from "#billing-contract";
 import type { PodcastQuota } from "#contract";
 import { openAccount } from "#db";
 import { failure, success } from "#lib/result.ts";
+import { manualClock } from "../manual-clock.ts";
 
 const PLAN: PlanRow = {
   id: "pro-month",
@@ -39,6 +40,8 @@ const held = (of: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
 const QUOTA: PodcastQuota = { tier: "pro", used: 2, limit: 10, period_start: "2026-11-01T00:00:00Z" };
 const OFFLINE: BillingError = { ...offlineError(), billing: null };
 
+const NOW = Date.parse("2026-11-10T00:00:00Z");
+
 let accounts = 0;
 async function start(answers: Partial<BillingCalls> = {}, userId: string | null = "user") {
   const { database } = await openAccount(`billing-${(accounts += 1)}`, () => {});
@@ -62,8 +65,9 @@ async function start(answers: Partial<BillingCalls> = {}, userId: string | null 
     portal: answer("portal", "https://pay.example/portal"),
     ...answers,
   };
-  const billing = createBilling({ database, userId, calls, isStillOurs: async () => page.ours });
-  return { database, billing, asked, page, network };
+  const clock = manualClock(NOW);
+  const billing = createBilling({ database, userId, calls, clock, isStillOurs: async () => page.ours });
+  return { database, billing, asked, page, network, clock };
 }
 
 test("plans are stored as the server lists them", async () => {
@@ -91,7 +95,20 @@ test("the provider's latest word takes the stored row's place", async () => {
   expect(await readHoldings(database)).toEqual({
     subscription: { row: held({ status: "past_due" }) },
     quota: QUOTA,
+    asOf: NOW,
   });
+});
+
+test("what is stored says when all of it was last heard", async () => {
+  const { database, billing, network, clock } = await start();
+  await billing.refresh();
+  await clock.advance(60_000);
+  network.answers = false;
+  await billing.refresh();
+  expect((await readHoldings(database)).asOf).toBe(NOW);
+  network.answers = true;
+  await billing.refresh();
+  expect((await readHoldings(database)).asOf).toBe(NOW + 60_000);
 });
 
 test("the stored row stands, without a failure, where the provider cannot be asked", async () => {
@@ -122,6 +139,7 @@ test("a completed checkout is stored with what is left of the plan", async () =>
   expect(await readHoldings(database)).toEqual({
     subscription: { row: held({ status: "trialing" }) },
     quota: QUOTA,
+    asOf: null,
   });
 });
 
@@ -130,14 +148,25 @@ test("what is answered to another account is not stored", async () => {
   page.ours = false;
   expect((await billing.refresh()).ok).toBe(false);
   await billing.verify("cs_1");
-  expect(await readHoldings(database)).toEqual({ subscription: null, quota: null });
+  expect(await readHoldings(database)).toEqual({ subscription: null, quota: null, asOf: null });
 });
 
 test("nothing is stored for an account that has left the device", async () => {
   const { database, billing } = await start();
   await database.meta.put({ key: "left" });
   await billing.refresh();
-  expect(await readHoldings(database)).toEqual({ subscription: null, quota: null });
+  expect(await readHoldings(database)).toEqual({ subscription: null, quota: null, asOf: null });
+});
+
+test("a device that has heard nothing asks once", async () => {
+  const { billing, asked, network } = await start();
+  network.answers = false;
+  expect((await billing.refreshUnknown()).ok).toBe(false);
+  network.answers = true;
+  expect((await billing.refreshUnknown()).ok).toBe(true);
+  const before = asked.length;
+  expect((await billing.refreshUnknown()).ok).toBe(true);
+  expect(asked).toHaveLength(before);
 });
 
 test("a visitor is asked nothing about", async () => {

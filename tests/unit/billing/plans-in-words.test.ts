@@ -55,7 +55,11 @@ const row = (of: Partial<SubscriptionRow>): SubscriptionRow => ({
   synced_at: "2026-11-01T00:00:00Z",
   ...of,
 });
-const holdings = (held: SubscriptionRow | null): Holdings => ({ subscription: { row: held }, quota: null });
+const holdings = (held: SubscriptionRow | null): Holdings => ({
+  subscription: { row: held },
+  quota: null,
+  asOf: null,
+});
 
 const TIERS = ["free", "pro", "premium"] as const;
 /** Names of the plans that are shown as the current one. */
@@ -98,7 +102,7 @@ describe("the current plan", () => {
   });
 
   test("is none before the device heard of it", () => {
-    expect(heldPlan({ subscription: null, quota: null }, NOW)).toBeNull();
+    expect(heldPlan({ subscription: null, quota: null, asOf: null }, NOW)).toBeNull();
   });
 });
 

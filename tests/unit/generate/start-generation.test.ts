@@ -59,9 +59,10 @@ test("the job is remembered, so that coming back finds it", async () => {
   expect(sent()?.jobId).toBe("job-1");
 });
 
-test("a reached limit opens the dialog instead of a banner", async () => {
-  const { ports } = makePorts(rejected("quota_reached", "limit"));
+test("a reached limit opens the dialog instead of a banner, and the paper is still to be sent", async () => {
+  const { ports, sent } = makePorts(rejected("quota_reached", "limit"));
   expect(await startGeneration(ports, request, null)).toEqual({ kind: "limit" });
+  expect(sent()).toBeNull();
 });
 
 test("a running job is led to, and its end leaves the paper that was not sent", async () => {

@@ -11,7 +11,9 @@ import { dropPaper, LOST_AT, SHARED, waitingPaper } from "#sw/shared-paper.ts";
 import type { OpenedAccount } from "../../account/accounts.ts";
 import { holdShownJob } from "../../account/shown-jobs.ts";
 import { EpisodesLink } from "../../actions/episodes-link.tsx";
-import { useAccount, useApp } from "../../context/app-context.ts";
+import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
+import { askWhetherUsedUp } from "./ask-whether-used-up.ts";
+import { useHoldings } from "./use-holdings.ts";
 
 export { warmReader } from "#paper";
 
@@ -40,8 +42,8 @@ function useShared() {
 }
 
 /** The screen of one account; another account gets another editor. */
-function AccountGenerate({ database, jobs }: Pick<OpenedAccount, "database" | "jobs">) {
-  const { backend, report, toasts } = useApp();
+function AccountGenerate({ database, jobs, billing }: Pick<OpenedAccount, "database" | "jobs" | "billing">) {
+  const { backend, connectivity, report, toasts } = useApp();
   const navigate = useNavigate();
   const lookForArrival = useShared();
   const [currentYear] = useState(() => new Date(systemClock.now()).getFullYear());
@@ -53,8 +55,22 @@ function AccountGenerate({ database, jobs }: Pick<OpenedAccount, "database" | "j
       holdBusy,
     }),
   );
+  const { holdings, planUse } = useHoldings();
+  /** The number changes with each start and end. */
+  const recount = () => {
+    billing
+      .load()
+      .then(({ refreshQuota }) => refreshQuota())
+      .catch(report);
+  };
   return (
     <GenerateScreen
+      planUse={holdings && planUse}
+      askWhetherUsedUp={() =>
+        askWhetherUsedUp({ database, billing, isOnline: connectivity.online.get, clock: systemClock, report })
+      }
+      online={useReadable(connectivity.online)}
+      onLimit={recount}
       editor={editor}
       generation={backend.generation}
       clock={systemClock}
@@ -65,6 +81,7 @@ function AccountGenerate({ database, jobs }: Pick<OpenedAccount, "database" | "j
       episodes={<EpisodesLink />}
       onFollow={holdShownJob}
       onState={(job) => {
+        recount();
         const known = job.status !== "running" && document.visibilityState === "visible";
         jobs
           .load()
@@ -87,6 +104,8 @@ function AccountGenerate({ database, jobs }: Pick<OpenedAccount, "database" | "j
 }
 
 export function Generate() {
-  const { userId, database, jobs } = useAccount();
-  return userId !== null && <AccountGenerate key={userId} database={database} jobs={jobs} />;
+  const { userId, database, jobs, billing } = useAccount();
+  return (
+    userId !== null && <AccountGenerate key={userId} database={database} jobs={jobs} billing={billing} />
+  );
 }

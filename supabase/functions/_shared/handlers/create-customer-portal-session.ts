@@ -14,7 +14,7 @@ export const createCustomerPortalSession = ({ verify, call, store, siteUrl, ...r
     const provider = requireProvider(rest);
     await limitRate(call, PORTALS_OF_USER, user.id);
     const { customerId } = await store.account(user.id);
-    const url = customerId && (await provider.portalUrl(customerId, `${siteUrl()}/account`));
+    const url = customerId && (await provider.portalUrl(customerId, `${siteUrl()}/account?success=true`));
     if (!url) throw new Refusal(404, "customer_missing");
     return json({ url } satisfies CreatePortalAnswer);
   });

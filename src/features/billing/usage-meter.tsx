@@ -1,0 +1,35 @@
+// How much of the plan is used: words, a bar, and when the count begins anew.
+import type { PlanUse } from "#billing";
+import { formatDay } from "#lib/format-day.ts";
+
+/** 'Renews on …'; null where the count is of all time. */
+function changeOf({ renewsAt, endsAt }: PlanUse): string | null {
+  if (renewsAt !== null) return `Renews on ${formatDay(renewsAt)}.`;
+  return endsAt === null ? null : `Your plan ends on ${formatDay(endsAt)}.`;
+}
+
+export function UsageMeter({ planUse }: { planUse: PlanUse }) {
+  const { tier, used, limit, holds } = planUse;
+  const period = tier === "free" ? "" : " this month";
+  if (!holds)
+    return (
+      <p className="text-[0.9375rem] text-soft">
+        {limit} podcasts{tier === "free" ? " in total" : " a month"}
+      </p>
+    );
+  const change = changeOf(planUse);
+  return (
+    <div>
+      <p className="text-[0.9375rem] font-semibold">
+        {used} of {limit} podcasts used{period}
+      </p>
+      <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
+        <div
+          className="h-full rounded-full bg-accent"
+          style={{ width: `${limit > 0 ? Math.min(100, (used / limit) * 100) : 100}%` }}
+        />
+      </div>
+      {change !== null && <p className="mt-2 text-sm text-soft">{change}</p>}
+    </div>
+  );
+}
