@@ -7,6 +7,8 @@ import type { ArchiveFile, Destination, Destined } from "./ports.ts";
 const FOLDER = "export";
 /** Held by the tab whose archive is in the folder, until that is removed. */
 const LOCK = "orpheus-export";
+/** Milliseconds within which a tab that is done with its export has removed it. */
+const LETS_GO = 3_000;
 /** How long the browser may take to begin to read a download. */
 const DOWNLOAD_BEGINS = 60_000;
 
@@ -55,18 +57,21 @@ function chosenDestination(handle: FileSystemFileHandle): Destination {
 }
 
 /** Holds the lock until the answer is called; null where another tab has it. */
-async function hold(locks: FileBrowser["locks"]): Promise<(() => void) | null> {
+async function hold(locks: FileBrowser["locks"], options: LockOptions): Promise<(() => void) | null> {
   if (!locks) return () => undefined;
   return new Promise((resolve, reject) => {
     locks
-      .request(LOCK, { ifAvailable: true }, (lock) => {
+      .request(LOCK, options, (lock) => {
         if (lock === null) {
           resolve(null);
           return;
         }
         return new Promise<void>((release) => resolve(release));
       })
-      .catch(reject);
+      .catch((error: unknown) => {
+        if (options.signal?.aborted) resolve(null);
+        else reject(error);
+      });
   });
 }
 
@@ -89,7 +94,8 @@ function temporaryDestination(
       return quota === undefined ? null : Math.max(0, quota - usage);
     },
     async open(): Promise<ArchiveFile> {
-      const release = await hold(locks);
+      // This tab may be about to let go of the export before this one.
+      const release = await hold(locks, { signal: AbortSignal.timeout(LETS_GO) });
       if (release === null) throw new ExportError({ kind: "other-tab" });
       try {
         const root = await storage.getDirectory();
@@ -140,7 +146,7 @@ export async function cleanTemporary({
   locks,
 }: Pick<FileBrowser, "storage" | "locks">): Promise<void> {
   if (!storage) return;
-  const release = await hold(locks);
+  const release = await hold(locks, { ifAvailable: true });
   if (release === null) return;
   try {
     const root = await storage.getDirectory();

@@ -3,10 +3,10 @@
 import { open } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ExportedEpisode, ExportRequest } from "#export-contract";
-import { createAccountExport } from "#export";
+import { createAccountExport, type AskFailure } from "#export";
 import { systemClock } from "#lib/clock.ts";
 import { observable } from "#lib/observable.ts";
-import { success } from "#lib/result.ts";
+import { success, type Result } from "#lib/result.ts";
 
 const [, , url = "", megabytes = "1000"] = process.argv;
 const EPISODE = 20_000_000;
@@ -44,7 +44,8 @@ function answerTo(request: ExportRequest, episodes: number): unknown {
 async function exportAll(episodes: number): Promise<number> {
   const file = await open("/dev/null", "w");
   const account = createAccountExport({
-    ask: async (request) => success(answerTo(request, episodes) as never),
+    ask: async <Answer>(request: ExportRequest): Promise<Result<Answer, AskFailure>> =>
+      success(answerTo(request, episodes) as Answer),
     fetch: (address, init) => fetch(address, init),
     online: observable(true),
     clock: systemClock,
