@@ -1,11 +1,6 @@
 // What begins when the browser is idle after the first screen: files the app is opened with, the offer to install it,
-<<<<<<< HEAD
 // looking for new versions, sending pictures that were chosen without a network, removing exports that a closed tab left,
-// telling of episodes that are ready, the words of icons, and the place of messages.
-=======
-// looking for new versions, sending pictures that were chosen without a network, asking what the account holds, telling
-// of episodes that are ready, the words of icons, and the place of messages.
->>>>>>> card
+// asking what the account holds, telling of episodes that are ready, the words of icons, and the place of messages.
 import { useEffect } from "react";
 import { systemClock } from "#lib/clock.ts";
 import { connectTooltips } from "#ui/tooltip.ts";
@@ -39,12 +34,8 @@ export function IdleWork() {
   useInstallOffer();
   useUpdateChecks();
   useWaitingPictures();
-<<<<<<< HEAD
-  const { toasts, report } = useApp();
-=======
   useFirstHoldings();
-  const { toasts } = useApp();
->>>>>>> card
+  const { toasts, report } = useApp();
   useEffect(() => connectTooltips(document), []);
   useEffect(() => placeToasts(toasts), [toasts]);
   useLeftExports(report);

@@ -10,14 +10,11 @@ import { readProfile } from "#sync";
 import type { OwnProfile } from "#sync-contract";
 import { EpisodesLink } from "../../actions/episodes-link.tsx";
 import { useAccount, useApp, useUser } from "../../context/app-context.ts";
-<<<<<<< HEAD
 import { Export } from "./account-export.tsx";
 import { AccountEmail } from "./account-email.tsx";
 import { Deletion, Devices } from "./account-end.tsx";
 import { useAccountQuery } from "./use-account-query.ts";
-=======
 import { Subscription } from "./subscription-slot.tsx";
->>>>>>> card
 import { usePasswords } from "./use-passwords.ts";
 
 /** Whether the account wants mails about its episodes; null until its profile is on the device. */
@@ -70,16 +67,12 @@ export function AccountSettings() {
   return (
     user && (
       <AccountScreen key={user.id}>
-<<<<<<< HEAD
+        <Subscription />
         <InformationSection
           email={user.email}
           createdAt={user.createdAt}
           emailChange={<AccountEmail email={user.email} />}
         />
-=======
-        <Subscription />
-        <InformationSection email={user.email} createdAt={user.createdAt} />
->>>>>>> card
         <Episodes />
         <Password email={user.email} />
         <Export email={user.email} />
