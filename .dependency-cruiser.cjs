@@ -7,6 +7,7 @@ const engines = [
   "images",
   "jobs",
   "pictures",
+  "export",
   "sync",
   "listening",
   "search",

@@ -1,16 +1,18 @@
 // `npm run hosted:config [-- options]`: gives a hosted project the settings of supabase/config.toml, with the address in
-// ORPHEUS_SITE_URL. It pushes a copy, since the command line tool leaves `env(…)` in an address as it stands.
+// ORPHEUS_SITE_URL and the mail server of SMTP_URL and SMTP_FROM. It pushes a copy, since the command line tool leaves
+// `env(…)` in an address as it stands.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { withSmtp } from "./hosted-smtp.mjs";
 import { siteUrl, withSiteUrl } from "./site-url.mjs";
 import { fail, root } from "./toolchain.mjs";
 
 function settings() {
   try {
     const config = readFileSync(path.join(root, "supabase/config.toml"), "utf8");
-    return withSiteUrl(config, siteUrl(process.env.ORPHEUS_SITE_URL));
+    return withSmtp(withSiteUrl(config, siteUrl(process.env.ORPHEUS_SITE_URL)), process.env);
   } catch (error) {
     return fail(error.message);
   }

@@ -14,7 +14,7 @@ import { smallStorage } from "#lib/small-storage.ts";
 import { createToasts } from "#lib/toasts.ts";
 import type { Player, Queue } from "#player";
 import { createAccounts } from "./account/accounts.ts";
-import { downloadWatches, playerExtras } from "./chunks/engines.ts";
+import { downloadWatches, goneAccounts, playerExtras } from "./chunks/engines.ts";
 import { accountEngines, accountMessages } from "./chunks/shell-engines.ts";
 import { createEarlyDatabase } from "./account/early-database.ts";
 import { createKeptImages } from "./account/kept-images.ts";
@@ -95,6 +95,7 @@ export async function compose() {
   noteAccount();
   session.subscribe(noteAccount);
 
+  const gone = { calls: backend.accountCalls, toasts, caches: window.caches };
   const accounts = createAccounts({
     session,
     clock,
@@ -122,8 +123,12 @@ export async function compose() {
         const { loadDownloadWatch } = await downloadWatches.load();
         return loadDownloadWatch(opened, { player, toasts, clock, report });
       };
+      const loadGoneAccounts = async () => {
+        const { watchGoneAccounts } = await goneAccounts.load();
+        return () => watchGoneAccounts(opened.userId, { ...gone, connectivity, report });
+      };
       const retries = { again: [whenTrue(connectivity.online)], failed: report };
-      const ends = [loadWatches, loadDownloadWatches].map((load) =>
+      const ends = [loadWatches, loadDownloadWatches, loadGoneAccounts].map((load) =>
         loadUntilReady({ load }, retries, (begin) => begin()),
       );
       return () => ends.forEach((end) => end());
@@ -134,7 +139,9 @@ export async function compose() {
     },
     async onLeft(opened) {
       const { tellEndedSession } = await accountMessages.load();
-      await tellEndedSession(opened, toasts);
+      await tellEndedSession(opened, toasts, async (userId) =>
+        (await goneAccounts.load()).removeGone([userId], gone),
+      );
     },
     report,
   });

@@ -75,22 +75,18 @@ export function createCovers(ports: CoverPorts): Covers {
   let wanted = new Set<string>();
   let isFollowing = false;
 
-  /** The signed address under which this page shows a cover, while it is good: the browser may have it by that. */
-  function addressInUse(path: string): string | null {
-    const image = images.get(path);
-    // One from before this page was loaded may lead nowhere by now.
-    const isOwn = image && !image.isLocal && image.isFromBefore !== true && isGood(image.signedAt);
-    return isOwn ? (image.address.get() ?? null) : null;
-  }
-
   async function sign(paths: readonly string[]): Promise<Map<string, string>> {
-    const known = new Map<string, string>();
+    // What this page shows already, the browser may have by that address. One from before the page was loaded may lead
+    // nowhere by now.
+    const inUse = new Map<string, string>();
     for (const path of paths) {
-      const address = addressInUse(path);
-      if (address !== null) known.set(path, address);
+      const image = images.get(path);
+      const address = image?.address.get();
+      if (address && image && !image.isLocal && !image.isFromBefore && isGood(image.signedAt))
+        inUse.set(path, address);
     }
-    const unknown = paths.filter((path) => !known.has(path));
-    return unknown.length === 0 ? known : new Map([...known, ...(await signAnew(unknown))]);
+    const others = paths.filter((path) => !inUse.has(path));
+    return others.length ? new Map([...inUse, ...(await signAnew(others))]) : inUse;
   }
 
   async function signAnew(paths: readonly string[]): Promise<Map<string, string>> {

@@ -10,7 +10,15 @@ import { createPodcasts, type Podcasts } from "./podcasts.ts";
 import { createSession, type Session } from "./session.ts";
 import { createTranscripts, type Transcripts } from "./transcripts.ts";
 
-export type { AccountCalls, PasswordChange, Passwords } from "./account-calls.ts";
+export type {
+  AccountCalls,
+  AccountDeletion,
+  AccountSafety,
+  EmailChange,
+  EmailChangeRequest,
+  PasswordChange,
+  Passwords,
+} from "./account-calls.ts";
 export type { BillingCalls, BillingError } from "./billing-calls.ts";
 export { createAudioFiles, type AudioFiles } from "./audio-files.ts";
 export { createConnectivity, type Connectivity } from "./connectivity.ts";
@@ -44,7 +52,9 @@ export function createBackend(ports: BackendPorts): Backend {
     session: createSession(ports, client),
     callFunction,
     generation: createGeneration(callFunction, client),
-    accountCalls: late(async () => (await import("./account-calls.ts")).createAccountCalls(client)),
+    accountCalls: late(async () =>
+      (await import("./account-calls.ts")).createAccountCalls(ports, client, callFunction),
+    ),
     billingCalls: late(async () =>
       (await import("./billing-calls.ts")).createBillingCalls(callFunction, client),
     ),

@@ -221,6 +221,14 @@ export type SubscriptionState = {
   asOf?: number;
 };
 
+/** A change of the e-mail address, as last heard: `email` is the one it is to replace. */
+export type EmailChangeState = {
+  key: "email-change";
+  email: string;
+  newEmail: string | null;
+  waitsFor: readonly ("old" | "new")[];
+};
+
 export type MetaRow =
   | ClientState
   | FeedState
@@ -232,4 +240,5 @@ export type MetaRow =
   | CitationsState
   | JobsState
   | PlansState
-  | SubscriptionState;
+  | SubscriptionState
+  | EmailChangeState;

@@ -42,7 +42,16 @@ export function createLeave({ database, clock, media, round, stop }: LeavePorts)
       // A page on its way was asked for at the old revision: it is thrown away when it comes.
       await meta.put({ ...FRESH_FEED, revision: revision + 1, gen });
       await meta.put({ key: "left" });
-      await meta.bulkDelete(["forget", "queue", "keeping", "following", "citations", "jobs", "subscription"]);
+      await meta.bulkDelete([
+        "forget",
+        "queue",
+        "keeping",
+        "following",
+        "citations",
+        "jobs",
+        "subscription",
+        "email-change",
+      ]);
     });
   }
 

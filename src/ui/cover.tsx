@@ -20,9 +20,8 @@ const HUES: Record<FieldHue, number> = {
   engineering: 49,
 };
 
-/** The average colour of the covers of a field. @param hue undefined: of a field that is not known here. */
-export const coverGround = (hue: FieldHue | undefined): string =>
-  hue === undefined ? "oklch(0.45 0.05 265)" : `oklch(0.45 0.08 ${HUES[hue]})`;
+/** The average colour of the covers of a field. */
+export const coverGround = (hue: FieldHue = "computing"): string => `oklch(0.45 0.08 ${HUES[hue]})`;
 
 type CoverProps = {
   address: ImageSource;

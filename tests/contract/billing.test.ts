@@ -111,6 +111,18 @@ test("a plan that was paid for holds when the browser is back, and its trial end
   expect((await held())?.["current_period_end"]).not.toEqual(ends);
 });
 
+test("the checkout's page names its origin when it is sent, and leads back to the plans of its interval", async () => {
+  const pageOf = async (priceId: string) => {
+    const { body } = await ask("create-checkout-session", { priceId });
+    return fetch(body.url);
+  };
+  const yearly = await pageOf(PREMIUM);
+  // Without a referrer a browser sends a form under the origin null, which the server refuses.
+  expect(yearly.headers.get("Referrer-Policy")).toBe("same-origin");
+  expect(await yearly.text()).toContain('/pricing?interval=year"');
+  expect(await (await pageOf(PRO)).text()).toContain('/pricing"');
+});
+
 test("the provider's event alone makes the plan hold, without the way back", async () => {
   const { body } = await ask("create-checkout-session", { priceId: PREMIUM });
   await press(body.url, "pay");

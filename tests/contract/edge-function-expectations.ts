@@ -10,6 +10,7 @@ export const callers: readonly Caller[] = ["visitor", "other", "service", "owner
 export type Owned = {
   podcastId: string;
   jobId: string;
+  ownerId: string;
   inviteCode: string;
   ownerEmail: string;
   paper: object;
@@ -129,6 +130,18 @@ export const edgeFunctions: Record<string, FunctionRequest[]> = {
       what: "asks without the word",
       body: () => ({}),
       statuses: { visitor: 401, owner: 422, other: 422, service: 401 },
+    },
+  ],
+  "export-account": [
+    {
+      what: "asks for the episodes",
+      body: () => ({ part: "episodes" }),
+      statuses: { visitor: 401, owner: 200, other: 200, service: 401 },
+    },
+    {
+      what: "asks for addresses of files",
+      body: ({ ownerId }) => ({ files: [{ bucket: "podcasts", path: `${ownerId}/1-podcast-audio.mp3` }] }),
+      statuses: { visitor: 401, owner: 200, other: 403, service: 401 },
     },
   ],
   "delete-podcast": [

@@ -78,6 +78,7 @@ async function makeOwned(): Promise<Owned> {
   return {
     podcastId,
     jobId,
+    ownerId,
     inviteCode: "MATRIX03",
     ownerEmail: "owner@example.org",
     paper: PAPER,

@@ -2,9 +2,10 @@
 import { createHash } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { brotliCompressSync } from "node:zlib";
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contentSecurityPolicy } from "../../supabase/local/server/headers.ts";
 import { newFolder, startTestBackend, writeBuild, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
@@ -25,6 +26,78 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${backend.url}${path}`, { headers });
+
+/** The server file of docs/hosting.md, for a host of the page in front of a hosted project. */
+const hosted = /```nginx\n(.*?)```/s.exec(
+  readFileSync(new URL("../../docs/hosting.md", import.meta.url), "utf8"),
+)?.[1];
+
+describe("the server file for another host of the page", () => {
+  const file = hosted ?? "";
+
+  test("sends the headers of this server, with the hosted project in the policy", async () => {
+    const added = Array.from(file.matchAll(/add_header (\S+) (?:"([^"]*)"|(\$\w+)) always;/g));
+    const headers = Object.fromEntries(
+      added.map(([, name = "", text, variable]) => [name.toLowerCase(), text ?? variable]),
+    );
+    const sent = (await get("/")).headers;
+    const same = [
+      "permissions-policy",
+      "cross-origin-opener-policy",
+      "cross-origin-resource-policy",
+      "referrer-policy",
+      "x-content-type-options",
+    ];
+    for (const name of same) expect([name, headers[name]]).toEqual([name, sent.get(name)]);
+    expect(headers["content-security-policy"]).toBe(contentSecurityPolicy(["https://<ref>.supabase.co"]));
+    expect(contentSecurityPolicy([])).toBe(sent.get("content-security-policy"));
+    // Beyond what a server without TLS can say.
+    const more = ["cache-control", "content-security-policy", "strict-transport-security"];
+    expect(Object.keys(headers).toSorted()).toEqual([...same, ...more].toSorted());
+  });
+
+  test("has browsers keep what this server has them keep", async () => {
+    const [, kept = "", keep, otherwise] =
+      /map \$uri (?:\$\w+) \{\s*~(\S+) "([^"]*)";\s*default "([^"]*)";/.exec(file) ?? [];
+    for (const path of ["/", "/index.html", "/sw.js", "/assets/app-1a2b3c.js", "/discover", "/assets"]) {
+      const answer = await get(path);
+      await answer.body?.cancel();
+      expect([path, new RegExp(kept).test(path) ? keep : otherwise]).toEqual([
+        path,
+        answer.headers.get("cache-control"),
+      ]);
+    }
+  });
+
+  test("answers with the page, a file or 404 where this server does", async () => {
+    const locations = Array.from(
+      file.matchAll(/location ~ (\S+) \{\s*try_files \$uri =404;/g),
+      ([, pattern = ""]) => new RegExp(pattern),
+    );
+    expect(locations).toHaveLength(2);
+    expect(file).toMatch(/location \/ \{\s*try_files \$uri \/index.html;/);
+    for (const path of [
+      "/discover",
+      "/user/1",
+      "/assets/gone.js",
+      "/media/audio/1",
+      "/gone.png",
+      "/assets",
+    ]) {
+      const answer = await get(path);
+      await answer.body?.cancel();
+      const isFile = locations.some((pattern) => pattern.test(path));
+      expect([path, isFile ? 404 : 200]).toEqual([path, answer.status]);
+    }
+  });
+
+  test("leads a share that no service worker took to where this server leads it", async () => {
+    const [, location, status, address] =
+      /location = (\S+) \{\s*if \(\$request_method = POST\) \{\s*return (\d+) ([^;]+);/.exec(file) ?? [];
+    const answer = await fetch(`${backend.url}${location}`, { method: "POST", redirect: "manual" });
+    expect([String(answer.status), answer.headers.get("location")]).toEqual([status, address]);
+  });
+});
 
 describe("pages", () => {
   test("every route of the app is the one page, asked for again each time", async () => {

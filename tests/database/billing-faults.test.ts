@@ -76,6 +76,16 @@ test("a customer whom the provider has no more has nothing to manage, and a chec
   expect(await billing.held(user)).toEqual([{ tier: "pro", status: "active" }]);
 });
 
+test("a card that will be declined later pays the first period, and fails at the next", async () => {
+  const { url } = await billing.checkout(user, "price_premium");
+  expect(await billing.pay(url, "pay-once")).toBe(303);
+  await readAll();
+  expect(await billing.held(user)).toEqual([{ tier: "premium", status: "active" }]);
+  await billing.pass(366 * 86_400);
+  await readAll();
+  expect(await billing.held(user)).toEqual([{ tier: "premium", status: "past_due" }]);
+});
+
 /** Buys a second subscription past the functions; what paid for it. */
 async function buySecond(): Promise<string> {
   const customer = await billing.customerOf(user);

@@ -95,9 +95,9 @@ export function openBilling(
       const { status, body } = await ask(createCheckoutSession, user, { priceId });
       return { status, url: typeof body["url"] === "string" ? body["url"] : "" };
     },
-    /** Presses "Pay" on a checkout's page; the page's status. */
-    pay: async (url: string) => {
-      return (await billing.fetch(new Request(url, { method: "POST", body: "action=pay" }))).status;
+    /** Presses a button on a checkout's page; the page's status. */
+    pay: async (url: string, action = "pay") => {
+      return (await billing.fetch(new Request(url, { method: "POST", body: `action=${action}` }))).status;
     },
     /** Asks the provider itself, past the functions. */
     api: async (method: string, path: string, form: Record<string, string> = {}) => {

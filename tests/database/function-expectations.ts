@@ -47,6 +47,10 @@ export const functions: Record<string, FunctionRow> = {
   "forget_customer(uuid,text)": forService(`public.forget_customer('${owner}', 'cus_none')::text is null`),
   "session_is_fresh(uuid,uuid)": forService(`public.session_is_fresh('${owner}', '${owner}') is not null`),
   "account_remains(uuid)": forService(`public.account_remains('${owner}')`),
+  "export_page(uuid,text,text,integer,integer)": forService(
+    `public.export_page('${owner}', 'profile', null, 1, 1)`,
+  ),
+  "export_size(uuid)": forService(`public.export_size('${owner}')`),
   "remove_account_rows(uuid)": forService(`public.remove_account_rows('${bare}')`),
   "drop_unused_words(integer)": forService("public.drop_unused_words(1) is not null"),
   "remove_account(uuid)": forService(`public.remove_account('${bare}')::text is null`),

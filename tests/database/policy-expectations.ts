@@ -617,15 +617,16 @@ export const columns: Record<string, ColumnRow> = {
 export const callableFunctions: Record<"anon" | "authenticated", readonly string[]> = {
   anon: names(`
     private.list_podcasts private.newest_people private.podcast_counts private.podcast_texts
-    private.profile_page private.profile_publications private.search_podcasts private.sync_pull
-    public.list_podcasts public.newest_people public.podcast_counts public.podcast_texts
+    private.profile_page private.profile_publications private.require_session private.search_podcasts
+    private.sync_pull public.list_podcasts public.newest_people public.podcast_counts public.podcast_texts
     public.profile_page public.profile_publications public.search_podcasts public.sync_pull`),
   authenticated: names(`
     private.complete_onboarding private.current_generation private.generation_state
     private.is_spare_picture private.list_podcasts private.listening_statistics private.newest_people
     private.onboarding_state private.own_email_change private.own_generations private.own_podcast_quota private.own_profile
     private.podcast_counts private.podcast_texts private.profile_page private.profile_people
-    private.profile_publications private.save_onboarding_draft private.search_podcasts private.sync_pull
+    private.profile_publications private.require_session private.save_onboarding_draft private.search_podcasts
+    private.sync_pull
     private.sync_push private.use_picture
     public.complete_onboarding public.current_generation public.generation_state public.list_podcasts
     public.listening_statistics public.newest_people public.onboarding_state public.own_email_change

@@ -5,7 +5,7 @@ import { expect, test, type Page } from "playwright/test";
 import { ROUTE_TABLE } from "../../src/app/routes/route-table.ts";
 import { generatePaper } from "../corpus/index.ts";
 import { expectAccessible, GRAVE } from "./accessibility.ts";
-import { started } from "./library.ts";
+import { action, publish, started } from "./library.ts";
 import { filePicker, pdf, READ } from "./papers.ts";
 import { ADA, phone, playerBar, signIn } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
@@ -95,6 +95,24 @@ test("a page reached from the home page never keeps that one's title, least of a
     answered.resolve();
     await expect(page).toHaveTitle(title);
   }
+});
+
+test("an episode of long words fits its width, and so do its buttons with their menu", async ({ page }) => {
+  const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+  const service = await server.service();
+  const [id] = await publish(service, userId, [`${word} of ${word}`]);
+  const changed = await service
+    .from("podcasts")
+    .update({ authors: `${word}, ${word}`, keywords: word, doi: `10.1000/${word.slice(0, 60)}` })
+    .eq("id", id);
+  expect(changed.error).toBeNull();
+  await page.goto(`${server.url}/podcast/${id}`);
+  await expect(page.getByText(`10.1000/${word.slice(0, 60)}`)).toBeVisible();
+  await expect(page.getByRole("article").getByText(`Paper by ${word}`)).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Shared by / })).toBeVisible();
+  await action(page, "More").click();
+  await expect(action(page, "Add to queue")).toBeVisible();
+  await expectToFit(page);
 });
 
 test("the generate page fits its width with a paper of a long name", async ({ page }) => {
@@ -312,14 +330,28 @@ test("the words of an icon come with the keyboard's focus, and Escape hides them
   await expect(words).toBeHidden();
 });
 
+test("the player bar's slider is as wide as the bar where that is narrow, and high enough for a finger", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto(server.url + address("/podcast/:podcastId"));
+  await page.getByRole("article").getByRole("button", { name: "Play", exact: true }).click();
+  await expect(playerBar(page)).toBeVisible();
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    const seek = await playerBar(page).getByRole("slider", { name: "Seek" }).boundingBox();
+    expect(seek?.width, `at ${width} px`).toBeGreaterThan(width * 0.75);
+    expect(seek?.height, `at ${width} px`).toBeGreaterThanOrEqual(44);
+    for (const time of await playerBar(page).locator(".player-time").all())
+      await expect(time).toBeInViewport();
+  }
+});
+
 test("the end of the page stands clear of the player bar", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto(server.url + address("/podcast/:podcastId"));
   await page.getByRole("article").getByRole("button", { name: "Play", exact: true }).click();
   await expect(playerBar(page)).toBeVisible();
-  const seek = await playerBar(page).getByRole("slider", { name: "Seek" }).boundingBox();
-  expect(seek?.width).toBeGreaterThan(phone.width * 0.8);
-  expect(seek?.height).toBeGreaterThanOrEqual(44);
   for (const size of [phone, { width: 1280, height: 900 }]) {
     await page.setViewportSize(size);
     await expect

@@ -128,8 +128,7 @@ export function noteSync(page: Page): string[] {
 }
 
 /** Resolves once the app is there to be used: the start page's heading stands in index.html before it. */
-export const started = (page: Page): Promise<void> =>
-  expect(page.getByRole("group", { name: "Theme" })).toBeVisible();
+export const started = (page: Page): Promise<void> => expect(page.getByRole("contentinfo")).toBeVisible();
 
 /** Moves to another page of the app without a reload. */
 export const walkTo = (page: Page, path: string): Promise<void> =>

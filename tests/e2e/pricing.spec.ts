@@ -67,7 +67,6 @@ test("a visitor chooses a plan, signs in, pays and holds it in its interval", as
   await expect(plan(page, "Pro")).toContainText("€120 / year");
   await expect(plan(page, "Premium")).toContainText("€290 / year");
   await expect(plan(page, "Free")).toContainText("€0 / year");
-  await expectWellMade(page, "the plans");
   await subscribe(page, "Pro").click();
   await signInHere(page, GRACE);
 

@@ -23,9 +23,11 @@ const stored = (claims: object) =>
     user: { id: "ada", email: "ada@example.org", created_at: "2026-01-01T00:00:00Z" },
   });
 
-/** The calls over a server that answers everything with `status` and `body`; null where none can be reached. */
+type Answer = { status: number; body: unknown };
+
+/** The calls over a server that answers everything, or each path, with `status` and `body`; null where none can be reached. */
 async function callsTo(
-  answer: { status: number; body: unknown } | null,
+  answer: Answer | ((path: string) => Answer) | null,
   claims: object | null = {},
 ): Promise<{ calls: AccountCalls; asked: Asked[] }> {
   const asked: Asked[] = [];
@@ -46,7 +48,9 @@ async function callsTo(
       const { method, url } = new Request(input, init);
       const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
       asked.push({ method, path: new URL(url).pathname, body });
-      return Promise.resolve(Response.json(answer.body, { status: answer.status }));
+      const { body: answered, status } =
+        typeof answer === "function" ? answer(new URL(url).pathname) : answer;
+      return Promise.resolve(Response.json(answered, { status }));
     },
   });
   return { calls: await backend.accountCalls.load(), asked };
@@ -111,6 +115,67 @@ describe("a new password", () => {
   ])("fails with a code that can be told apart", async (answer, code) => {
     const { calls } = await callsTo(answer);
     expect(await calls.change("a new password", NOW)).toMatchObject({ kind: "failed", error: { code } });
+  });
+});
+
+describe("another e-mail address", () => {
+  test("is asked for with a recent sign-in alone", async () => {
+    const { calls, asked } = await callsTo(user, signedIn(11));
+    expect(await calls.changeEmail("new@example.org", NOW)).toEqual({ kind: "sign-in-too-old" });
+    expect(asked).toEqual([]);
+    expect(await calls.changeEmail("new@example.org", null)).toEqual({ kind: "asked" });
+    expect(asked).toMatchObject([
+      { method: "PUT", path: "/auth/v1/user", body: { email: "new@example.org" } },
+    ]);
+  });
+
+  test("is not told to have an account, though a hosted project says so", async () => {
+    const { calls } = await callsTo(refused(422, "email_exists", "A user with this email …"));
+    expect(await calls.changeEmail("taken@example.org", NOW)).toEqual({ kind: "asked" });
+  });
+
+  test("a first link is no sign-in, and its words need no user", async () => {
+    const { calls, asked } = await callsTo({ status: 200, body: { code: 200, msg: "proceed" } });
+    expect(await calls.confirmEmailChange("hash")).toEqual({ ok: true, value: null });
+    expect(asked).toMatchObject([
+      { method: "POST", path: "/auth/v1/verify", body: { type: "email_change" } },
+    ]);
+  });
+});
+
+describe("the end of an account", () => {
+  const ids = ["ada", "grace"];
+
+  test.each([
+    ["the rows that are not there", { status: 200, body: [{ id: "grace" }] }, ["ada"]],
+    ["nothing where the server fails", { status: 500, body: [] }, null],
+    ["nothing where a page answers that is none of the server's", { status: 200, body: {} }, null],
+    ["nothing without a network", null, null],
+  ])("is known by %s", async (_what, answer, gone) => {
+    expect(await (await callsTo(answer, null)).calls.goneOf(ids)).toEqual(gone);
+  });
+
+  test.each([
+    [{ status: 200, body: { deleted: true } }, { kind: "deleted" }],
+    [{ status: 403, body: { code: "sign_in_too_old", error: "old" } }, { kind: "sign-in-too-old" }],
+    [
+      { status: 502, body: { error: "Try later." } },
+      { kind: "failed", error: { message: "Try later." } },
+    ],
+    [
+      { status: 401, body: {} },
+      { kind: "failed", error: { message: "No user found" } },
+    ],
+    [null, { kind: "failed", error: { code: "offline" } }],
+  ])("%j is understood as %j", async (answer, expected) => {
+    expect(await (await callsTo(answer)).calls.deleteAccount("ada")).toMatchObject(expected);
+  });
+
+  test("has come where the account is gone though the call was refused: its answer was lost", async () => {
+    const { calls } = await callsTo((path) =>
+      path.includes("/functions/") ? { status: 401, body: {} } : { status: 200, body: [] },
+    );
+    expect(await calls.deleteAccount("ada")).toEqual({ kind: "deleted" });
   });
 });
 

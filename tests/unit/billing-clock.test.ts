@@ -188,3 +188,12 @@ test("events are sent in order, signed, and again after a failure, until they ar
   expect(deliveries).toEqual([]);
   webhooks.end();
 });
+
+test("the present plan can be kept after a cheaper one was chosen, whatever card there is", () => {
+  const { life, paid } = newLife();
+  const subscription = subscribe(life, checkout("dear"), at("2027-01-01T00:00:00Z"));
+  changePlan(life, subscription, "month", at("2027-01-10T00:00:00Z"));
+  life.state.customers["cus"]!.card = "declines";
+  expect(changePlan(life, subscription, "dear", at("2027-01-11T00:00:00Z"))).toBe(true);
+  expect([subscription.price, subscription.next_price, paid().length]).toEqual(["dear", null, 1]);
+});

@@ -17,6 +17,16 @@ describe("return address", () => {
     expect(memory.peek()).toBe("/profile?tab=stats&session_id=1");
   });
 
+  test.each([
+    ["/account?access_token=ey.a.b", "/account?"],
+    ["/account?success=true&access_token=ey.a.b", "/account?success=true&"],
+    ["/account?access_token=ey.a.b&success=true", "/account?success=true"],
+  ])("no token is remembered: %s", (address, kept) => {
+    const memory = createReturnAddress(memoryStorage());
+    memory.remember(address);
+    expect(memory.peek()).toBe(kept);
+  });
+
   test("an address is used once only", () => {
     const memory = createReturnAddress(memoryStorage());
     memory.remember("/account");

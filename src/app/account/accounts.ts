@@ -8,6 +8,7 @@ import type { Downloads } from "#downloads";
 import type { RowMemory } from "#features/discover/row-heights.ts";
 import type { PodcastAhead } from "#features/podcast/use-podcast.ts";
 import type { ProfileAhead } from "#features/profile/use-profile.ts";
+import type { AccountExport } from "#export";
 import type { Images } from "#images";
 import type { Jobs } from "#jobs";
 import type { Clock } from "#lib/clock.ts";
@@ -39,6 +40,8 @@ export type AccountEngines = {
   profileVisits: Late<ProfileVisits>;
   /** What was read of a person's page before the page is drawn. */
   profileAhead: Writable<ProfileAhead | null>;
+  /** Exports of the account's data, a chunk of its own. */
+  accountExport: Late<AccountExport>;
   /** The account's generations, a chunk of its own. */
   jobs: Late<Jobs>;
   /** Plans, and what the account holds of them, a chunk of its own. */

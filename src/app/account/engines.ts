@@ -21,6 +21,7 @@ import { createAccountDownloads } from "./downloads.ts";
 import { createAccountOffline } from "./offline-library.ts";
 import {
   accountDownloadList,
+  accountExport,
   accountProfiles,
   billing as billingChunk,
   jobs as jobsChunk,
@@ -34,7 +35,7 @@ import { createLateMembers } from "./late-members.ts";
 
 export type AccountSyncPorts = {
   calls: SyncCalls;
-  backend: Pick<Backend, "billingCalls" | "client" | "session" | "podcasts" | "transcripts">;
+  backend: Pick<Backend, "billingCalls" | "callFunction" | "client" | "session" | "podcasts" | "transcripts">;
   connectivity: Connectivity;
   covers: Covers;
   /** The backend's. */
@@ -193,6 +194,10 @@ export function createAccountEngines(
     search: late.member(async () => {
       const { createLocalSearch, spawnSearchWorker: spawn } = await searchChunk.load();
       return createLocalSearch({ ...open, userId, clock, spawn, report });
+    }),
+    accountExport: late.member(async () => {
+      const { createExporter } = await accountExport.load();
+      return createExporter({ backend, isStillOurs, connectivity, clock, report });
     }),
     profileVisits: late.member(async () => {
       const { createAccountProfiles } = await accountProfiles.load();

@@ -87,10 +87,17 @@ function guardUnsent({ database, kept }: OpenedAccount): () => void {
 /**
  * Tells of a session that ended by itself: its token was refused. Signing out by hand clears the device first, so what
  * is still there tells the two apart, in every tab.
+ * @param removeIfGone asks whether the account was deleted, and removes and tells it where it was
  */
-export async function tellEndedSession({ database, userId }: OpenedAccount, toasts: Toasts): Promise<void> {
+export async function tellEndedSession(
+  { database, userId }: Pick<OpenedAccount, "database" | "userId">,
+  toasts: Pick<Toasts, "show">,
+  removeIfGone: (userId: string) => Promise<boolean>,
+): Promise<void> {
   const { changes, syncedAt } = await readSyncSummary(database);
   if (userId === null || syncedAt === null) return;
+  // Where nobody can say, what is on the device stays, and the next start asks.
+  if (await removeIfGone(userId).catch(() => false)) return;
   const kept = changes === 1 ? "1 change is" : `${changes} changes are`;
   toasts.show({
     type: "warning",

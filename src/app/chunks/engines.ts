@@ -10,6 +10,12 @@ export const accountDownloadList = late(() => import("../account/account-downloa
 /** Visits to the pages of people. */
 export const accountProfiles = late(() => import("../account/account-profiles.ts"));
 
+/** Exports of the account's data. */
+export const accountExport = late(() => import("../account/account-export.ts"));
+
+/** Removes what is on the device of accounts that were deleted. */
+export const goneAccounts = late(() => import("../account/gone-accounts.ts"));
+
 /** The generations of an account. */
 export const jobs = late(() => import("#jobs"));
 
@@ -21,6 +27,9 @@ export const search = late(() => import("#search"));
 
 /** The queue, the sleep timer, offers from other devices, and keys. */
 export const playerExtras = late(() => import("../player/player-extras.ts"));
+
+/** What notes listens and where playing stopped. */
+export const keepHeard = late(() => import("../player/keep-heard.ts"));
 
 /** Sends the pictures that were chosen for one's own profile. */
 export const pictureSending = late(() => import("../account/send-pictures.ts"));

@@ -1,7 +1,7 @@
 // Fetches what is not precached before anybody asks for it, so that it is there without a network too.
 import { savesData } from "#lib/saves-data.ts";
 import { sounding } from "#player";
-import { accountDownloadList, accountProfiles, billing, jobs, search } from "./engines.ts";
+import { accountDownloadList, accountProfiles, billing, jobs, keepHeard, search } from "./engines.ts";
 import { episodesMark, homeSections, jobNotices, owner, playerSheet, playlistItems } from "./inner-parts.ts";
 import { idleWork, playerBar } from "./parts.ts";
 import { screens } from "./screens.ts";
@@ -30,6 +30,7 @@ export async function fetchScreensAhead(signedIn: boolean): Promise<void> {
     playerBar,
     playerSheet,
     sounding,
+    keepHeard,
     idleWork,
     accountDownloadList,
     accountProfiles,

@@ -11,8 +11,13 @@ const idle = () =>
     else setTimeout(resolve, 1000);
   });
 
-/** What waits until the browser is idle and the first screen is drawn: offers, updates, launched files. */
-export const idleWork = late(async () => {
+const idleChunk = async () => {
   await idle();
-  return (await import("../shell/idle-work.tsx")).IdleWork;
-});
+  return import("../shell/idle-work.tsx");
+};
+
+/** What waits until the browser is idle and the first screen is drawn: offers, updates, launched files. */
+export const idleWork = late(async () => (await idleChunk()).IdleWork);
+
+/** At the foot of the page, where few look at first. */
+export const themeSwitch = late(async () => (await idleChunk()).ThemeSwitch);

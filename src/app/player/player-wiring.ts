@@ -1,12 +1,12 @@
-// The player over this browser: its audio element, its lock screen, and signed addresses from the backend; and what it
-// leaves with the account: listens, and where playing stopped.
+// The player over this browser: its audio element, its lock screen, and signed addresses from the backend.
 import type { Podcasts } from "#backend";
 import { holdBusy } from "#lib/busy.ts";
-import { monotonicClock, systemClock, type Clock } from "#lib/clock.ts";
+import type { Clock } from "#lib/clock.ts";
 import { smallStorage } from "#lib/small-storage.ts";
 import type { Toasts } from "#lib/toasts.ts";
 import { createLazyEngine, createNowPlaying, createPlayer, sounding, type Player } from "#player";
-import type { Account, OpenedAccount } from "../account/accounts.ts";
+import type { Account } from "../account/accounts.ts";
+import { keepHeard } from "../chunks/engines.ts";
 import type { LastHeard } from "./last-heard.ts";
 
 /** No update reloads a tab that plays. */
@@ -46,7 +46,7 @@ export function wirePlayer(
   const session = "mediaSession" in navigator ? navigator.mediaSession : undefined;
   const player: Player = createPlayer({
     engine: createLazyEngine(async () => {
-      const loaded = await sounding.load();
+      const [loaded, { keepWhatWasHeard }] = await Promise.all([sounding.load(), keepHeard.load()]);
       const engine = loaded.createHowlerEngine();
       loaded.connectMediaKeys(session, player);
       loaded.rememberRate(
@@ -71,59 +71,4 @@ export function wirePlayer(
   });
   holdBusyWhilePlaying(player);
   return player;
-}
-
-/** Playing without a session works, and leaves nothing (docs/product-rules.md). */
-function keepWhatWasHeard(
-  { createListenTracker, createProgressKeeper }: Awaited<ReturnType<typeof sounding.load>>,
-  player: Player,
-  account: () => Account,
-  toasts: Toasts,
-  lastHeard: Pick<LastHeard, "note">,
-  report: (error: unknown) => void,
-) {
-  /** Notes something with the account that the page is at the moment of the call. */
-  async function tell(note: (opened: OpenedAccount) => Promise<void>) {
-    const present = account();
-    try {
-      if (present.userId !== null) await note(await present.opened());
-    } catch (error) {
-      report(error);
-    }
-  }
-  const listens = createListenTracker({
-    player,
-    log: {
-      count: (listen) => tell(({ sync }) => sync.listens.count(listen)),
-      raise({ id, podcastId, seconds }, leaving) {
-        const { userId } = account();
-        if (leaving && userId !== null)
-          lastHeard.note({ userId, podcastId, seconds, listen: id, at: systemClock.now() });
-        return tell(({ sync }) => sync.listens.raise(id, seconds));
-      },
-    },
-    clock: monotonicClock,
-    isTracked: () => account().userId !== null,
-    newId: () => crypto.randomUUID(),
-    notify: (title) => void toasts.show({ type: "info", title }),
-  });
-  const progress = createProgressKeeper({
-    player,
-    clock: monotonicClock,
-    save(podcastId, seconds, finished, leaving) {
-      const { userId } = account();
-      if (leaving && userId !== null)
-        lastHeard.note({ userId, podcastId, seconds, finished, at: systemClock.now() });
-      void tell(({ sync }) => sync.changes.setProgress(podcastId, seconds, finished));
-    },
-  });
-  window.addEventListener("pagehide", () => {
-    progress.leave();
-    listens.leave();
-  });
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState !== "hidden") return;
-    listens.flush();
-    progress.flush();
-  });
 }

@@ -26,7 +26,9 @@ export function createReturnAddress(
   };
   return {
     remember(address) {
-      if (isOurs(address)) quietly(() => storage.setItem(KEY, address), undefined);
+      // A token in an address is no way in, and nobody's to keep.
+      const bare = address.replace(/([?&])access_token=[^&]*&?/, "$1");
+      if (isOurs(bare)) quietly(() => storage.setItem(KEY, bare), undefined);
     },
     peek() {
       const address = quietly(() => storage.getItem(KEY), null);

@@ -2,10 +2,11 @@
 import { Link } from "#ui/link.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { useUser } from "../context/app-context.ts";
+import { LatePart } from "../chunks/late-part.tsx";
+import { themeSwitch } from "../chunks/parts.ts";
 import { InstallEntry } from "../install/install-entry.tsx";
 import { CONTACT_EMAIL, SOCIAL_LINKS } from "../site.ts";
 import { LEGAL_LINKS, type NavigationLink } from "./links.ts";
-import { ThemeSwitch } from "./theme-switch.tsx";
 
 const linkLook =
   "inline-flex min-h-11 items-center rounded-sm text-[0.9375rem] text-soft transition-colors hover:text-ink sm:min-h-9";
@@ -74,7 +75,9 @@ export function Footer() {
       <div className="border-t border-line">
         <div className="page-width flex flex-wrap items-center justify-between gap-4 py-5 text-sm text-soft">
           <p>© {currentYear} Orpheus</p>
-          <ThemeSwitch />
+          <div className="min-h-14">
+            <LatePart part={themeSwitch}>{(ThemeSwitch) => <ThemeSwitch />}</LatePart>
+          </div>
         </div>
       </div>
     </footer>

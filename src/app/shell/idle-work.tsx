@@ -1,6 +1,6 @@
 // What begins when the browser is idle after the first screen: files the app is opened with, the offer to install it,
-// looking for new versions, sending pictures that were chosen without a network, asking what the account holds, telling
-// of episodes that are ready, the words of icons, and the place of messages.
+// looking for new versions, sending pictures that were chosen without a network, removing exports that a closed tab left,
+// asking what the account holds, telling of episodes that are ready, the words of icons, and the place of messages.
 import { useEffect } from "react";
 import { systemClock } from "#lib/clock.ts";
 import { connectTooltips } from "#ui/tooltip.ts";
@@ -14,7 +14,10 @@ import { useLaunchedFiles } from "../install/use-launched-files.ts";
 import { useUpdateChecks } from "../updates/use-update-checks.ts";
 import { useFirstHoldings } from "./use-first-holdings.ts";
 import { placeToasts } from "./toast-place.ts";
+import { useLeftExports } from "./use-left-exports.ts";
 import { useWaitingPictures } from "./use-waiting-pictures.ts";
+
+export { ThemeSwitch } from "./theme-switch.tsx";
 
 /** Says that nothing is lost to somebody who shared a paper and is asked to sign in. */
 function useKeptPaperNews(): void {
@@ -32,9 +35,10 @@ export function IdleWork() {
   useUpdateChecks();
   useWaitingPictures();
   useFirstHoldings();
-  const { toasts } = useApp();
+  const { toasts, report } = useApp();
   useEffect(() => connectTooltips(document), []);
   useEffect(() => placeToasts(toasts), [toasts]);
+  useLeftExports(report);
   const user = useUser();
   return (
     <>

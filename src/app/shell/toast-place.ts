@@ -42,6 +42,12 @@ const PLACES = {
   ],
 };
 
+/**
+ * What is answered just now, in a form or dialog, matters most; head and foot are there on every page and can wait for
+ * some seconds.
+ */
+const WEIGHTS = { form: 3, page: 1, label: 0.5, frame: 0.2 };
+
 /** What can be pressed now, in the dialog that covers the page or else on the page. */
 function controlsAround(region: Element): Control[] {
   const dialog = topModal.get();
@@ -51,9 +57,10 @@ function controlsAround(region: Element): Control[] {
     if (region.contains(element)) return [];
     const { left, top, right, bottom } = element.getBoundingClientRect();
     if (right - left < 2 || bottom <= 0 || top >= window.innerHeight) return [];
-    // The bar at the top is there on every page, and can wait for some seconds.
-    if (!dialog && header?.contains(element)) return [{ box: { left, top, right, bottom }, weight: 0.2 }];
-    const weight = dialog && element.matches("button") ? 2 : 1;
+    const isFrame = !dialog && element.closest("header, footer") && !element.closest("main");
+    if (isFrame) return [{ box: { left, top, right, bottom }, weight: WEIGHTS.frame }];
+    const isForms = element.closest("form, dialog") !== null;
+    const weight = element.matches("label") ? WEIGHTS.label : isForms ? WEIGHTS.form : WEIGHTS.page;
     return bottom <= covered ? [] : [{ box: { left, top: Math.max(top, covered), right, bottom }, weight }];
   });
 }

@@ -9,6 +9,7 @@ import { observable, type Readable } from "#lib/observable.ts";
 import type { SmallStorage } from "#lib/small-storage.ts";
 import type { Toasts } from "#lib/toasts.ts";
 import { workboxWindow } from "../chunks/shell-engines.ts";
+import { watchVersions } from "./waiting-version.ts";
 
 const RELOAD_GUARD_KEY = "orpheus-chunk-reload";
 /** A second missing chunk within this time (milliseconds) is no longer answered by a reload. */
@@ -61,6 +62,11 @@ export function createUpdates(
     });
   };
 
+  /** A version waits. Where one was accepted already, it is this one that comes when no tab is busy. */
+  const offer = () => {
+    if (state.get() === "none") state.set("offered");
+  };
+
   /** Keeps this page's build alive in the worker's cache for as long as the page is open. */
   const holdShell = () => {
     const entry = new URL(import.meta.url).pathname;
@@ -93,13 +99,14 @@ export function createUpdates(
     // What follows the first one is.
     let isControlled = controlled;
     workbox = created;
-    created.addEventListener("waiting", () => state.set("offered"));
+    created.addEventListener("waiting", offer);
     created.addEventListener("controlling", () => {
       if (isControlled) takenOver();
       isControlled = true;
     });
     try {
-      await created.register({ immediate: true });
+      const registration = await created.register({ immediate: true });
+      if (registration) watchVersions(registration, offer);
     } catch {
       // Refused in some private windows: the app then works online only.
     }

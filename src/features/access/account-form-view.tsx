@@ -1,6 +1,6 @@
 // The fields of sign-in and sign-up.
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { CircleCheck } from "lucide-react";
+import { Ticket } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { PASSWORD_HINT } from "#domain/password-rules.ts";
@@ -59,8 +59,8 @@ export function AccountFormView({ mode, invite, email, typed, problem, onTypeEma
     >
       {joining && invite && (
         <p className="flex items-center gap-2.5 text-[0.9375rem] text-soft">
-          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
-          <span className="min-w-0 wrap-anywhere">
+          <Ticket aria-hidden="true" className="size-5 shrink-0" />
+          <span className="min-w-0 break-words">
             Invitation <strong className="font-semibold tracking-wider text-ink">{invite}</strong>
           </span>
         </p>

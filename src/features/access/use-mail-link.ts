@@ -1,7 +1,7 @@
 // Takes up the link of a mail: out of the address at once, and over a live session only when told to.
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { BackendError, Session } from "#backend";
+import type { AccountSafety, BackendError, Session } from "#backend";
 import { problemText } from "#domain/problem-text.ts";
 import { systemClock } from "#lib/clock.ts";
 import { EXPIRED, isRecovery, mailLinkIn } from "./mail-link.ts";
@@ -9,7 +9,8 @@ import { openedLink } from "./opened-link.ts";
 
 const UNREACHED = "The server cannot be reached. The link waits here; try again when you are online.";
 
-export type LinkSession = Pick<Session, "acceptLink" | "get" | "ready">;
+export type LinkSession = Pick<Session, "acceptLink" | "get" | "ready" | "refresh"> &
+  Pick<AccountSafety, "confirmEmailChange">;
 
 export type LinkState =
   | { kind: "none" }
@@ -17,6 +18,9 @@ export type LinkState =
   /** Somebody is signed in whom the link would sign out. */
   | { kind: "asking"; signedInAs: string; accept: () => void }
   | { kind: "verified" }
+  /** One of the two links of a changed address. */
+  | { kind: "half" }
+  | { kind: "changed"; email: string; isHere: boolean }
   /** `again`: where the link may work yet. */
   | { kind: "failed"; problem: string; again?: () => void };
 
@@ -40,7 +44,7 @@ function failedBy(error: BackendError, again: () => void): LinkState {
 }
 
 /** Takes what a mail's link brought out of the address and signs in with it, over a live session only when told to. */
-export function useMailLink(session: LinkSession): LinkState & { recovers: boolean } {
+export function useMailLink(session: LinkSession): LinkState & { recovers: boolean; changesEmail: boolean } {
   const navigate = useNavigate();
   const [found] = useState(look);
   const [state, setState] = useState(() => firstState(found));
@@ -52,6 +56,16 @@ export function useMailLink(session: LinkSession): LinkState & { recovers: boole
     // A token is a key: neither the history nor what is shared from the address bar may keep it.
     void navigate("/auth/verify", { replace: true });
     if (!link.ok) return;
+    const confirm = async () => {
+      setState({ kind: "working" });
+      const taken = await session.confirmEmailChange(link.value.tokenHash);
+      if (!taken.ok) return setState(failedBy(taken.error, () => void confirm()));
+      if (taken.value === null) return setState({ kind: "half" });
+      const { userId, email } = taken.value;
+      const isHere = session.get()?.id === userId;
+      if (isHere) await session.refresh();
+      setState({ kind: "changed", email, isHere });
+    };
     const accept = async () => {
       setState({ kind: "working" });
       const taken = await session.acceptLink(link.value);
@@ -63,9 +77,12 @@ export function useMailLink(session: LinkSession): LinkState & { recovers: boole
     };
     void session.ready.then(() => {
       const present = session.get();
-      if (present) setState({ kind: "asking", signedInAs: present.email, accept: () => void accept() });
+      // It changes the address of an account, whoever uses the app here.
+      if (link.value.type === "email_change") void confirm();
+      else if (present) setState({ kind: "asking", signedInAs: present.email, accept: () => void accept() });
       else void accept();
     });
   }, [found, navigate, session]);
-  return { ...state, recovers: found.recovers };
+  const changesEmail = found.link?.ok === true && found.link.value.type === "email_change";
+  return { ...state, recovers: found.recovers, changesEmail };
 }

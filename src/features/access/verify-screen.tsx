@@ -42,6 +42,8 @@ const headings: Record<LinkState["kind"], string> = {
   working: "Opening your link",
   asking: "You are already signed in",
   verified: "Your email is verified",
+  half: "One address is confirmed",
+  changed: "Your email is changed",
   failed: "This link did not work",
 };
 
@@ -83,12 +85,14 @@ export function VerifyScreen({ session, passwords }: Props) {
     working: MailCheck,
     asking: UserCheck,
     verified: Check,
+    half: MailCheck,
+    changed: Check,
     failed: CircleAlert,
   }[link.kind];
 
   return (
     <div className="page-width flex justify-center py-10 sm:py-16">
-      <title>{`${link.recovers ? "Reset your password" : "Verify your email"} · Orpheus`}</title>
+      <title>{`${link.recovers ? "Reset your password" : link.changesEmail ? "Change your email" : "Verify your email"} · Orpheus`}</title>
       <div className="w-full max-w-md" aria-busy={link.kind === "working"}>
         <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text">
           <Icon aria-hidden="true" className="size-6" />
@@ -101,6 +105,10 @@ export function VerifyScreen({ session, passwords }: Props) {
               <Button size="large" wide className="mt-6" onClick={link.again}>
                 Try again
               </Button>
+            ) : link.changesEmail ? (
+              <LinkButton to="/account" size="large" wide className="mt-6">
+                Go to your account
+              </LinkButton>
             ) : (
               <NewLink session={session} passwords={passwords} recovers={link.recovers} />
             )}
@@ -117,7 +125,23 @@ export function VerifyScreen({ session, passwords }: Props) {
           </>
         )}
         {link.kind === "asking" && <AskFirst signedInAs={link.signedInAs} accept={link.accept} />}
-        {link.kind !== "asking" && !link.recovers && <Afterwards verified={verified} />}
+        {link.kind === "half" && (
+          <p className="mt-3 text-lg text-soft">
+            Now open the link in the mail to your other address. Until then you sign in with your old one.
+          </p>
+        )}
+        {link.kind === "changed" && (
+          <>
+            <p className="mt-3 text-lg text-soft">
+              From now on you sign in with <strong className="break-words text-ink">{link.email}</strong>.
+              Your password stays the same.
+            </p>
+            <LinkButton to={link.isHere ? "/account" : "/login"} size="large" wide className="mt-8">
+              {link.isHere ? "Go to your account" : "Go to sign in"}
+            </LinkButton>
+          </>
+        )}
+        {link.kind !== "asking" && !link.recovers && !link.changesEmail && <Afterwards verified={verified} />}
         {link.kind === "failed" && link.recovers && (
           <LinkButton to="/login" variant="quiet" size="large" wide className="mt-4">
             Go to sign in

@@ -1,6 +1,7 @@
 // Changing the password of whoever is signed in, as /account asks for it (docs/product-rules.md).
 import type { PasswordChange, Passwords, Session } from "#backend";
 import { problemText } from "#domain/problem-text.ts";
+import { signInAgain } from "./sign-in-again.ts";
 
 export type PasswordPorts = {
   passwords: Pick<Passwords, "change">;
@@ -30,13 +31,7 @@ export async function changeWithOldPassword(
   { passwords, session }: PasswordPorts,
   { email, oldPassword, password }: { email: string; oldPassword: string; password: string },
 ): Promise<Outcome> {
-  const entered = await session.signIn(email, oldPassword);
-  if (!entered.ok) {
-    const isWrong = entered.error.kind === "rejected";
-    return {
-      kind: "wrong-password",
-      message: isWrong ? "This is not your current password." : problemText(entered.error),
-    };
-  }
+  const wrong = await signInAgain(session, email, oldPassword);
+  if (wrong !== null) return { kind: "wrong-password", message: wrong };
   return outcomeOf(await passwords.change(password, null));
 }

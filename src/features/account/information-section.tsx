@@ -6,6 +6,8 @@ type InformationSectionProps = {
   email: string;
   /** ISO 8601. */
   createdAt: string;
+  /** Below the address: the way to another one. */
+  emailChange: ReactNode;
 };
 
 /** As 'March 5, 2025', where the reader is. */
@@ -19,10 +21,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-export const InformationSection = ({ email, createdAt }: InformationSectionProps) => (
+export const InformationSection = ({ email, createdAt, emailChange }: InformationSectionProps) => (
   <SettingsSection title="Account Information" lead="Your sign-in, and since when you have it.">
     <dl className="flex flex-col gap-5">
-      <Fact name="Email">{email}</Fact>
+      <Fact name="Email">
+        {email}
+        {emailChange}
+      </Fact>
       <Fact name="Account Created">{formatDay(createdAt)}</Fact>
     </dl>
   </SettingsSection>

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { SettingsSection } from "#ui/settings-section.tsx";
 import { ShowPassword } from "#ui/show-password.tsx";
-import { OldPasswordDialog } from "./old-password-dialog.tsx";
+import { SignInDialog } from "./sign-in-dialog.tsx";
 import { usePasswordForm, type PasswordFormPorts } from "./use-password-form.ts";
 
 function PasswordForm(ports: PasswordFormPorts) {
@@ -47,7 +47,10 @@ function PasswordForm(ports: PasswordFormPorts) {
         </Button>
       </form>
       {asking && (
-        <OldPasswordDialog
+        <SignInDialog
+          purpose="to set the new one"
+          action="Update Password"
+          busyAction="Updating..."
           email={ports.email}
           busy={busy}
           problem={problem}

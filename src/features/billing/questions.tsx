@@ -21,7 +21,7 @@ export const Questions = ({ email }: { email: string }) => (
       </Question>
       <Question title="What happens after the free trial?">
         After 14 days the plan you chose is charged automatically. Cancel before the trial ends, and you are
-        not charged.
+        not charged. Each account has one trial.
       </Question>
       <Question title="Do you offer refunds?">
         Yes. There is a 30-day money-back guarantee on paid plans.{" "}

@@ -17,6 +17,15 @@ export type JobRowProps = {
 const day = (moment: string) =>
   new Date(moment).toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric" });
 
+/** Milliseconds for which the server has what a retry needs (private.is_expired_generation). */
+const RETRYABLE_FOR = 7 * 24 * 60 * 60 * 1000;
+
+/** Until when a failed job can be retried; null where it cannot be. Seen later on this device, the day has passed. */
+function retryableUntil({ retryable, ended_at: ended, created_at: created }: StoredJob): string | null {
+  const until = Date.parse(ended ?? created) + RETRYABLE_FOR;
+  return retryable && until > Date.now() ? new Date(until).toISOString() : null;
+}
+
 function Frame(props: { icon: ReactNode; title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-xl border border-line bg-card p-4 sm:flex-nowrap sm:px-5">
@@ -67,12 +76,13 @@ function Running({ job: { title, state }, online }: JobRowProps) {
 }
 
 function Failed({ job, online, retrying, onRetry }: JobRowProps) {
+  const until = retryableUntil(job);
   return (
     <Frame
       icon={<CircleAlert aria-hidden="true" className="text-danger" />}
       title={job.title}
       action={
-        job.retryable ? (
+        until ? (
           <Button
             variant="secondary"
             size="small"
@@ -93,8 +103,10 @@ function Failed({ job, online, retrying, onRetry }: JobRowProps) {
       <p className="mt-0.5 text-sm break-words text-danger">{job.error?.message}</p>
       <p className="mt-0.5 text-sm text-soft">
         {day(job.ended_at ?? job.created_at)}
-        {!job.retryable && " · The server no longer has the paper. Choose the PDF again to generate it."}
-        {job.retryable && !online && " · Retry needs a connection"}
+        {until
+          ? ` · Can be retried until ${day(until)}`
+          : " · The server no longer has the paper. Choose the PDF again to generate it."}
+        {until && !online && " · Retry needs a connection"}
       </p>
     </Frame>
   );

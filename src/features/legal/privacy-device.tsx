@@ -22,6 +22,10 @@ export const DeviceStorage = () => (
         it.
       </li>
       <li>
+        <strong>Private file system:</strong> in browsers that do not ask where to save it, an export of your
+        data, until you are done with it or open Orpheus the next time.
+      </li>
+      <li>
         <strong>Local storage:</strong> theme, playback speed, which account was used last, where the last
         episode stopped, short-lived addresses of covers, and whether you were offered to install the app.
       </li>

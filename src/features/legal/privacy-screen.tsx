@@ -24,9 +24,9 @@ const Collected = () => (
       <li>
         <strong>Papers and episodes:</strong> the PDF is read on your device and is not uploaded. When you
         press Generate, its text and the details in the form are sent to us. We keep the text until the
-        episode is published, then delete it; the text of a generation that failed or was cancelled stays with
-        it until your account is deleted. The episode itself has a summary, a cover, a script, a transcript
-        and the audio file.
+        episode is published or the generation is cancelled, then delete it; the text of a generation that
+        failed is kept for seven days, so that you can retry it, and is then deleted with what was made of it.
+        The episode itself has a summary, a cover, a script, a transcript and the audio file.
       </li>
       <li>
         <strong>Mails about your episodes:</strong> when an episode of yours is ready or could not be made, we
@@ -127,11 +127,14 @@ const Rights = () => (
       legitimate interest (Art. 15 to 21 GDPR). You can complain to a data protection authority; the one for
       us is <Fact value={COMPANY.authority} name="supervisory authority" />.
     </p>
+    <p>In the settings you can export everything we hold for you as one file, with your episodes’ audio.</p>
     <p>
-      Deleting an episode removes its texts and its files. To have your account deleted, write to us. That
-      removes your e-mail address, name, texts, pictures and sound. So that your other devices learn of it,
-      bare identifiers without any text stay for 90 days; the payment provider keeps invoices as tax law
-      requires.
+      On your <Link to="/account">account page</Link> you take your data along as a file, change your e-mail
+      address and password, and delete your account. Deleting an episode removes its texts and its files.
+      Deleting your account removes your e-mail address, name, texts, pictures and sound, ends a subscription,
+      and empties your other devices the next time they reach the server. So that devices learn of what is
+      gone, bare identifiers without any text stay for 90 days; the payment provider keeps invoices as tax law
+      requires. An address that your account had before is kept with it, to be removed with it.
     </p>
   </Section>
 );

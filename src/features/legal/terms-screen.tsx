@@ -123,7 +123,8 @@ export function TermsScreen({ email, now }: LegalProps) {
       <Plans />
       <Section title="Termination">
         <p>
-          You can end the contract at any time; write to us, and we delete your account. We can end the
+          You can end the contract at any time by deleting your account on the{" "}
+          <Link to="/account">account page</Link>, where you can take your data along first. We can end the
           contract with two weeks' notice, paid plans to the end of the paid period, and at once for good
           cause, such as serious or repeated breaches of these terms. What happens to your data then is in the{" "}
           <Link to="/privacy">privacy policy</Link>.

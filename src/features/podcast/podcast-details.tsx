@@ -12,7 +12,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-soft">{name}</dt>
-      <dd className="mt-0.5 break-words">{children}</dd>
+      <dd className="mt-0.5">{children}</dd>
     </div>
   );
 }
@@ -24,7 +24,7 @@ export function PodcastDetails({ known, copying }: { known: KnownPodcast; copyin
   return (
     <Card className="podcast-details">
       <h2 className="sr-only">Details of the paper</h2>
-      <dl className="grid gap-4 text-[0.9375rem]">
+      <dl className="grid grid-cols-1 gap-4 text-[0.9375rem]">
         <Detail name="Authors">{`${authors}, ${publishingYear}`}</Detail>
         <Detail name="Research field">{field}</Detail>
         {whole && <Detail name="Keywords">{whole.keywords}</Detail>}

@@ -43,10 +43,8 @@ export function PodcastHeading({ known, counts, arriving, pictures, follow }: Po
           <FieldTag key={field} name={field} hue={fieldHue(field)} />
         ))}
       </div>
-      <h1 className="mt-3 text-3xl wrap-anywhere">{podcast.title}</h1>
-      <p className="mt-3 line-clamp-3 text-lg leading-snug text-soft wrap-anywhere">
-        {`Paper by ${podcast.authors}`}
-      </p>
+      <h1 className="mt-3 text-3xl">{podcast.title}</h1>
+      <p className="podcast-authors mt-3 text-lg leading-snug text-soft">{`Paper by ${podcast.authors}`}</p>
       <ul className="podcast-facts mt-4 text-[0.9375rem] text-soft">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
@@ -65,7 +63,7 @@ export function PodcastHeading({ known, counts, arriving, pictures, follow }: Po
           />
           <span className="min-w-0 leading-tight">
             <span className="block text-sm text-soft">Shared by </span>
-            <span className="block font-semibold wrap-anywhere group-hover:underline">
+            <span className="block font-semibold group-hover:underline">
               {creator ?? (arriving ? <Skeleton className="h-4 w-28" /> : ANONYMOUS_CREATOR)}
             </span>
           </span>

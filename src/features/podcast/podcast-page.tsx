@@ -68,7 +68,7 @@ export function PodcastPage({
         address={covers.address(podcast.coverPath)}
         hue={fieldHue(podcast.field)}
         size={1024}
-        className="podcast-cover mx-auto w-full max-w-64 rounded-xl shadow-md lg:max-w-none"
+        className="podcast-cover rounded-xl shadow-md"
       />
       <div className="podcast-head">
         <PodcastHeading

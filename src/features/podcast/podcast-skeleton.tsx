@@ -6,7 +6,7 @@ export function PodcastSkeleton() {
   return (
     <output aria-label="Loading the episode" className="page-width podcast-page min-h-dvh content-start">
       <title>Episode · Orpheus</title>
-      <Skeleton className="mx-auto aspect-square w-full max-w-64 rounded-xl lg:max-w-none" />
+      <Skeleton className="aspect-square rounded-xl" />
       <div className="podcast-head">
         <Skeleton className="h-5 w-24" />
         <Skeleton className="mt-4 h-11 w-full" />

@@ -33,7 +33,8 @@ export function RowMenu({ label, entries, trigger = RowTrigger }: RowMenuProps) 
         id={id}
         popover="auto"
         aria-label={label}
-        className={classNames(POPOVER_LOOK, "min-w-56 animate-fade-in p-1.5")}
+        className={classNames(POPOVER_LOOK, "animate-fade-in p-1.5")}
+        style={{ minWidth: "min(14rem, 94vw)" }}
         onToggle={onToggle}
       >
         {entries.map((entry) => (

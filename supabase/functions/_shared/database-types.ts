@@ -705,6 +705,14 @@ export type Database = {
         Args: { p_user: string; p_attempt: number }
         Returns: undefined
       }
+      export_page: {
+        Args: { p_user: string; p_part: string; p_after: string; p_rows: number; p_bytes: number }
+        Returns: Json
+      }
+      export_size: {
+        Args: { p_user: string }
+        Returns: Json
+      }
       fail_generation_step: {
         Args: { p_job_id: string; p_step: string; p_token: string; p_code: string; p_message: string; p_detail: string; p_retry_milliseconds: number }
         Returns: string

@@ -4,41 +4,12 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { plainPages, type Markup } from "../server/plain-page.ts";
 import type { AtDesk, Desk } from "./desk.ts";
+import { STYLES } from "./page-styles.ts";
 import type { Checkout, Price, Subscription } from "./state.ts";
 import { changePlan, customerOf, retry, subscribe } from "./subscriptions.ts";
 
 // A form ends at the app, wherever that is.
-const { page: plainPage, policy } = plainPages(`
-body {
-  max-width: 30rem;
-}
-h1 {
-  font-size: 1.4rem;
-}
-.note {
-  opacity: 0.7;
-}
-.error {
-  border: 1px solid #c0392b;
-  padding: 0.5rem 0.75rem;
-}
-form {
-  margin: 0.75rem 0;
-}
-button {
-  font: inherit;
-  box-sizing: border-box;
-  display: block;
-  width: 100%;
-  min-height: 44px;
-  padding: 0.5rem 1rem;
-  text-align: center;
-  cursor: pointer;
-}
-section {
-  border-top: 1px solid #8886;
-}
-`);
+const { page: plainPage, policy } = plainPages(STYLES);
 
 const page = (title: string, body: Markup) =>
   plainPage(
@@ -49,32 +20,52 @@ const page = (title: string, body: Markup) =>
     `,
   );
 
+const DAY = 86_400;
+
 const money = ({ amount, currency }: Price) =>
   new Intl.NumberFormat("en", { style: "currency", currency }).format(amount / 100);
 const priceLine = (price: Price) => `${price.name}, ${money(price)} a ${price.interval}`;
 const date = (seconds: number) =>
   new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(seconds * 1000);
 
-const action = (name: string, label: string, value = "") => html`
+type Action = { name: string; label: string; price?: string; isMain?: boolean };
+
+const action = ({ name, label, price, isMain = false }: Action) => html`
   <form method="post">
     <input type="hidden" name="action" value="${name}" />
-    ${value === "" ? "" : html`<input type="hidden" name="price" value="${value}" />`}
-    <button type="submit">${label}</button>
+    ${price === undefined ? "" : html`<input type="hidden" name="price" value="${price}" />`}
+    <button type="submit" class="${isMain ? "main" : ""}">${label}</button>
   </form>
 `;
 
+const alert = (words: string | null) =>
+  words === null ? "" : html`<p class="error" role="alert">${words}</p>`;
+const back = (address: string | null, label: string) =>
+  address === null ? "" : html`<a class="back" href="${address}">${label}</a>`;
+
 const gone = () => page("Not found", html`<p>This page is not there any more.</p>`);
 
-function checkoutPage(checkout: Checkout, price: Price, isDeclined: boolean) {
-  const trial = checkout.trial_days > 0 ? `${checkout.trial_days} days free, then ` : "";
+function checkoutPage({ life, now }: Desk, checkout: Checkout, error: string | null) {
+  const price = life.price(checkout.price);
+  const days = checkout.trial_days;
+  const today = days > 0 ? 0 : price.amount;
   return page(
     "Checkout",
     html`
-      ${isDeclined ? html`<p class="error" role="alert">Your card was declined.</p>` : ""}
-      <p><strong>${trial}${priceLine(price)}</strong></p>
-      ${action("pay", "Pay")} ${action("decline", "Pay with a card that is declined")}
-      ${action("pay-once", "Pay with a card that will be declined later")}
-      ${checkout.cancel_url === null ? "" : html`<p><a href="${checkout.cancel_url}">Cancel and go back</a></p>`}
+      ${alert(error)}
+      <section>
+        <p class="plan">${price.name}</p>
+        <p>${days > 0 ? `${days} days free, then ` : ""}${money(price)} a ${price.interval}</p>
+        ${days > 0 ? html`<p class="note">The first payment is on ${date(now() + days * DAY)}.</p>` : ""}
+        <p class="total"><span>Due today</span> <strong>${money({ ...price, amount: today })}</strong></p>
+        ${action({ name: "pay", label: "Pay", isMain: true })}
+      </section>
+      <section>
+        <h2>To try out what goes wrong</h2>
+        ${action({ name: "decline", label: "Pay with a card that is declined" })}
+        ${action({ name: "pay-once", label: "Pay with a card that will be declined later" })}
+      </section>
+      ${back(checkout.cancel_url, "Cancel and go back")}
     `,
   );
 }
@@ -82,45 +73,65 @@ function checkoutPage(checkout: Checkout, price: Price, isDeclined: boolean) {
 /** What is said of a subscription on the portal's page. */
 function standing(subscription: Subscription, { life }: Desk): string {
   const end = date(subscription.period_end);
-  if (subscription.status === "past_due") return "The last payment failed.";
+  if (subscription.status === "past_due") {
+    const again =
+      subscription.retry_at === null ? "" : ` It is tried again on ${date(subscription.retry_at)}.`;
+    return `The last payment failed.${again}`;
+  }
   if (subscription.cancel_at_period_end) return `Ends on ${end}.`;
   if (subscription.next_price !== null)
     return `${priceLine(life.price(subscription.next_price))} from ${end} on.`;
   return subscription.status === "trialing" ? `Free until ${end}.` : `Renews on ${end}.`;
 }
 
+/** The plans that the subscription can go on with; the present one where another is about to follow it. */
+function changes(subscription: Subscription, desk: Desk) {
+  const { price: present, next_price: next } = subscription;
+  const others = desk.prices.filter(({ id }) => id !== present && id !== next);
+  return html`
+    ${next === null ? "" : action({ name: "change", label: `Keep ${priceLine(desk.life.price(present))}`, price: present })}
+    ${others.map((price) => action({ name: "change", label: `Change to ${priceLine(price)}`, price: price.id }))}
+  `;
+}
+
+function subscriptionSections(subscription: Subscription, desk: Desk) {
+  return html`
+    <section>
+      <h2>Subscription</h2>
+      <p class="plan">${priceLine(desk.life.price(subscription.price))}</p>
+      <p>${standing(subscription, desk)}</p>
+      ${
+        subscription.cancel_at_period_end
+          ? action({ name: "resume", label: "Take the subscription up again", isMain: true })
+          : action({ name: "cancel", label: "Cancel at the period's end" })
+      }
+    </section>
+    <section>
+      <h2>Plan</h2>
+      ${changes(subscription, desk)}
+    </section>
+  `;
+}
+
+const CARDS = { pays: "A card that pays.", declines: "A card that is declined." };
+
 function portalPage(desk: Desk, customerId: string, returnUrl: string | null, error: string | null) {
   const live = Object.values(desk.state.subscriptions).filter(
     ({ customer, status }) => customer === customerId && status !== "canceled",
   );
+  const card = desk.state.customers[customerId]?.card ?? null;
   return page(
     "Manage subscription",
     html`
-      ${error === null ? "" : html`<p class="error" role="alert">${error}</p>`}
-      ${live.length === 0 ? html`<p>There is no subscription.</p>` : ""}
-      ${live.map(
-        (subscription) => html`
-          <section>
-            <p>
-              <strong>${priceLine(desk.life.price(subscription.price))}</strong><br />
-              ${standing(subscription, desk)}
-            </p>
-            ${
-              subscription.cancel_at_period_end
-                ? action("resume", "Take the subscription up again")
-                : action("cancel", "Cancel at the period's end")
-            }
-            ${desk.prices
-              .filter(({ id }) => id !== subscription.price)
-              .map((price) => action("change", `Change to ${priceLine(price)}`, price.id))}
-          </section>
-        `,
-      )}
+      ${alert(error)} ${live.length === 0 ? html`<section><p>There is no subscription.</p></section>` : ""}
+      ${live.map((subscription) => subscriptionSections(subscription, desk))}
       <section>
-        ${action("card-pays", "Use a card that pays")}
-        ${action("card-declines", "Use a card that is declined")}
+        <h2>Payment method</h2>
+        <p>${card === null ? "None yet." : CARDS[card]}</p>
+        ${action({ name: "card-pays", label: "Use a card that pays" })}
+        ${action({ name: "card-declines", label: "Use a card that is declined" })}
       </section>
-      ${returnUrl === null ? "" : html`<p><a href="${returnUrl}">Return to Orpheus</a></p>`}
+      ${back(returnUrl, "Return to Orpheus")}
     `,
   );
 }
@@ -155,10 +166,9 @@ function pay(desk: Desk, checkout: Checkout, name: string): string | null {
   const customer = customerOf(desk.state, checkout);
   if (name === "decline") return null;
   if (checkout.status === "open") {
-    // A trial charges nothing: a card that fails later is found out at its end.
-    if (name === "pay-once" && checkout.trial_days === 0) return null;
-    customer.card = name === "pay-once" ? "declines" : "pays";
+    customer.card = "pays";
     subscribe(desk.life, checkout, desk.now());
+    if (name === "pay-once") customer.card = "declines";
   }
   return checkout.success_url.replaceAll("{CHECKOUT_SESSION_ID}", checkout.id);
 }
@@ -178,12 +188,12 @@ export function createPages(atDesk: AtDesk): Hono {
     return { name: form.get("action") ?? "", price: form.get("price") ?? "" };
   };
   app.get("/checkout/:id", (context) =>
-    atDesk(({ state, life }) => {
-      const checkout = state.checkouts[context.req.param("id")];
+    atDesk((desk) => {
+      const checkout = desk.state.checkouts[context.req.param("id")];
       if (!checkout || checkout.status === "expired") return context.html(gone(), 404);
       if (checkout.status === "complete")
         return context.redirect(checkout.success_url.replaceAll("{CHECKOUT_SESSION_ID}", checkout.id), 303);
-      return context.html(checkoutPage(checkout, life.price(checkout.price), false));
+      return context.html(checkoutPage(desk, checkout, null));
     }),
   );
   app.post("/checkout/:id", async (context) => {
@@ -193,7 +203,7 @@ export function createPages(atDesk: AtDesk): Hono {
       if (!checkout || checkout.status === "expired") return context.html(gone(), 404);
       const to = pay(desk, checkout, name);
       if (to !== null) return context.redirect(to, 303);
-      return context.html(checkoutPage(checkout, desk.life.price(checkout.price), true), 402);
+      return context.html(checkoutPage(desk, checkout, "Your card was declined."), 402);
     });
   });
   app.get("/portal/:id", (context) =>

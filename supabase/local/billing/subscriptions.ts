@@ -187,10 +187,16 @@ export function expire(life: Life, checkout: Checkout): void {
 
 /**
  * Changes the plan: within a trial at once and for nothing; a dearer one, or the same for a year, at once, for what it
- * costs more than the rest of the period; a cheaper one with the next period. Whether a payment that this needed went through; if not, nothing changed.
+ * costs more than the rest of the period; a cheaper one with the next period; the present one stays, whatever was to
+ * follow it. Whether a payment that this needed went through; if not, nothing changed.
  */
 export function changePlan(life: Life, subscription: Subscription, priceId: string, now: number): boolean {
   const [from, to] = [life.price(subscription.price), life.price(priceId)];
+  if (from.id === to.id) {
+    subscription.next_price = null;
+    life.tell({ type: "customer.subscription.updated", subscription });
+    return true;
+  }
   const perDay = ({ amount, interval }: Price) => amount / (interval === "year" ? 365 : 30);
   const isDearer = perDay(to) >= perDay(from);
   const isLonger = to.name === from.name && to.interval === "year";

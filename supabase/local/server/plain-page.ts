@@ -39,8 +39,10 @@ export function plainPages(styles: string): PlainPages {
             ${styleElement}
           </head>
           <body>
-            <h1>${title}</h1>
-            ${body}
+            <main>
+              <h1>${title}</h1>
+              ${body}
+            </main>
           </body>
         </html>`,
     policy: `default-src 'none'; style-src 'sha256-${digest}'`,

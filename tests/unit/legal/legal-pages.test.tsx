@@ -49,6 +49,16 @@ test("the privacy policy names every place where the device stores something", (
     expect(text).toContain(place);
 });
 
+test("privacy policy and terms lead to the page where an account is deleted, and say what stays", () => {
+  const [privacy, terms] = [render(PrivacyScreen), render(TermsScreen)].map((page) =>
+    page.replaceAll(/\s+/g, " "),
+  );
+  for (const page of [privacy, terms]) expect(page).toContain('href="/account"');
+  expect(privacy).toContain("bare identifiers without any text stay for 90 days");
+  expect(privacy).toContain("the payment provider keeps invoices");
+  expect(`${privacy} ${terms}`).not.toMatch(/write to us, and we delete|deleted, write to us/);
+});
+
 test("the privacy policy tells of mails about episodes, and where they are switched off", () => {
   const text = render(PrivacyScreen).replaceAll(/\s+/g, " ");
   expect(text).toContain("Mails about your episodes:");

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { withSmtp } from "../../../scripts/hosted-smtp.mjs";
 import { siteUrl, withSiteUrl } from "../../../scripts/site-url.mjs";
 
 const config = readFileSync(new URL("../../../supabase/config.toml", import.meta.url), "utf8");
@@ -46,6 +47,34 @@ test("settings that lead to this computer are refused, wherever they stand", () 
   const led = `${config}\nadditional_redirect_urls = ["http://localhost:5174/**"]\n`;
   expect(() => withSiteUrl(led, "https://orpheus.example.org")).toThrow("localhost");
   expect(() => withSiteUrl('site_url = "http://localhost:5173"', "https://orpheus.example.org")).toThrow();
+});
+
+test("the mail server of the functions is written as that of auth, and none where none is set", () => {
+  expect(withSmtp(config, {})).toBe(config);
+  const SMTP_URL = "smtps://apikey:p%40ss%22word@mail.example.org:465";
+  const written = withSmtp(config, { SMTP_URL, SMTP_FROM: "Orpheus Mail <no-reply@example.org>" });
+  expect(written.startsWith(config)).toBe(true);
+  expect(written.slice(config.length).trim()).toBe(`[auth.email.smtp]
+enabled = true
+host = "mail.example.org"
+port = 465
+user = "apikey"
+pass = "p@ss\\"word"
+admin_email = "no-reply@example.org"
+sender_name = "Orpheus Mail"`);
+  const bare = withSmtp(config, { SMTP_URL: "smtp://u:p@mail.example.org", SMTP_FROM: "a@example.org" });
+  expect(bare).toMatch(/port = 587\n.*\n.*\nadmin_email = "a@example.org"\nsender_name = "Orpheus"/);
+});
+
+test.each([
+  ["mail.example.org", "a@example.org"],
+  ["https://u:secret@mail.example.org", "a@example.org"],
+  ["smtps://mail.example.org", "a@example.org"],
+  ["smtps://u:secret@mail.example.org", ""],
+  ["smtps://u:secret@mail.example.org", "nobody"],
+  ["smtps://u:secret@mail.example.org", "Orpheus <a@example.org"],
+])("the mail server %s with the sender %s is refused, and no password is told", (SMTP_URL, SMTP_FROM) => {
+  expect(() => withSmtp(config, { SMTP_URL, SMTP_FROM })).toThrow(/^SMTP_(?!.*secret)/);
 });
 
 test.skipIf(process.platform === "win32")("the project is pushed with its address, and never without", () => {

@@ -206,3 +206,32 @@ test("before all is indexed nothing is found; after it no typing errors are let 
   feed!.apply([], ["one"]);
   expect((await search.search("synth", null))?.total).toBe(0);
 });
+
+test("the first search is answered from the hundred newest episodes, however many there are, and says that more come", async () => {
+  const many = 500;
+  const database = makeDatabase();
+  await database.details.bulkPut(Array.from({ length: many }, (_, at) => visited(`episode-${at}`, null)));
+  const search = start({
+    database,
+    spawn: () => inThisThread(async () => false),
+  });
+  const first = Promise.withResolvers<{ found: number; indexed: number; complete: boolean }>();
+  const all = Promise.withResolvers<number>();
+  search.subscribe(() => {
+    if (search.ready.get().complete) all.resolve(search.ready.get().indexed);
+  });
+  const unsubscribe = search.subscribe(() => {
+    const { indexed, complete } = search.ready.get();
+    unsubscribe();
+    void search
+      .search("whole tit", null)
+      .then((answer) => first.resolve({ found: answer?.total ?? 0, indexed, complete }));
+  });
+  const { found, indexed, complete } = await first.promise;
+  expect({ indexed, complete }).toEqual({ indexed: 100, complete: false });
+  expect(found).toBeGreaterThanOrEqual(100);
+  expect(found).toBeLessThan(many);
+  expect(await all.promise).toBe(many);
+  expect((await search.search("whole tit", null))?.total).toBe(many);
+  search.end();
+});

@@ -1,5 +1,5 @@
 // The ways in: /auth and /login, and on from there with a session; where mails lead; a forgotten password.
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { AccessScreen } from "#features/access/access-screen.tsx";
 import { ForgotScreen } from "#features/access/forgot-screen.tsx";
@@ -10,6 +10,7 @@ import { readProfile } from "#sync";
 import { useApp, useUser } from "../../context/app-context.ts";
 import { addressAfterSignIn, isOnboarded } from "../after-sign-in.ts";
 import { ArrivingScreen } from "../screen-skeleton.tsx";
+import { useAccountSafety } from "./use-account-safety.ts";
 import { usePasswords } from "./use-passwords.ts";
 
 /** Goes to the onboarding, or where the user wanted to go before signing in. */
@@ -47,7 +48,10 @@ export function Access() {
 }
 
 export function Verify() {
-  return <VerifyScreen session={useApp().session} passwords={usePasswords()} />;
+  const { session } = useApp();
+  const { confirmEmailChange } = useAccountSafety();
+  const links = useMemo(() => ({ ...session, confirmEmailChange }), [confirmEmailChange, session]);
+  return <VerifyScreen session={links} passwords={usePasswords()} />;
 }
 
 export function Forgot() {

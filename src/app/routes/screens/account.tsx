@@ -11,6 +11,10 @@ import type { OwnProfile } from "#sync-contract";
 import { EpisodesLink } from "../../actions/episodes-link.tsx";
 import { useAccount, useApp, useUser } from "../../context/app-context.ts";
 import { Subscription } from "./subscription-slot.tsx";
+import { Export } from "./account-export.tsx";
+import { AccountEmail } from "./account-email.tsx";
+import { Deletion, Devices } from "./account-end.tsx";
+import { useAccountQuery } from "./use-account-query.ts";
 import { usePasswords } from "./use-passwords.ts";
 
 /** Whether the account wants mails about its episodes; null until its profile is on the device. */
@@ -59,13 +63,21 @@ function Password({ email }: { email: string }) {
 /** A section is a component of its own, in a feature, and one line here. */
 export function AccountSettings() {
   const user = useUser();
+  useAccountQuery();
   return (
     user && (
       <AccountScreen key={user.id}>
         <Subscription />
-        <InformationSection email={user.email} createdAt={user.createdAt} />
+        <InformationSection
+          email={user.email}
+          createdAt={user.createdAt}
+          emailChange={<AccountEmail email={user.email} />}
+        />
         <Episodes />
         <Password email={user.email} />
+        <Export email={user.email} />
+        <Devices />
+        <Deletion userId={user.id} email={user.email} />
       </AccountScreen>
     )
   );

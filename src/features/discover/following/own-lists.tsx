@@ -7,7 +7,7 @@ import { LinkButton } from "#ui/button.tsx";
 export const OwnLists = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4">
     {children}
-    <nav aria-label="Your lists" className="-mx-5 flex">
+    <nav aria-label="Your lists" className="-mx-5 flex flex-wrap">
       <LinkButton to="/following" variant="quiet">
         <UsersRound aria-hidden="true" />
         Following

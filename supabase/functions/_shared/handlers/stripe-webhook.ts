@@ -4,7 +4,7 @@ import { syncCustomer } from "../billing/sync-customer.ts";
 import { json, readText, Refusal } from "../http.ts";
 
 /** Kinds of events that can change what a customer holds. */
-const RELEVANT = /^(checkout\.session|customer\.subscription|invoice)\.|^customer\.deleted$/;
+export const RELEVANT_EVENTS = /^(checkout\.session|customer\.subscription|invoice)\.|^customer\.deleted$/;
 /** Bytes; the provider's largest events are a tenth of it. */
 const LONGEST = 1_000_000;
 
@@ -20,7 +20,7 @@ export const stripeWebhook = ({ store, ...rest }: Pick<BillingDeps, "store" | "p
     const event = await provider.readEvent(body, request.headers.get("stripe-signature") ?? "", Date.now());
     if (event === null) throw new Refusal(400, "invalid_request");
     const { customerId } = event;
-    if (customerId !== null && RELEVANT.test(event.type) && !(await store.knowsEvent(event.id)))
+    if (customerId !== null && RELEVANT_EVENTS.test(event.type) && !(await store.knowsEvent(event.id)))
       await syncCustomer({ provider, store }, { customerId, event });
     return json({ received: true });
   });

@@ -1,5 +1,5 @@
-// An account gets another e-mail address once a link was opened at the old and at the new one, held by an unmodified
-// supabase-js. Nothing tells whether the new one has an account.
+// What an account is signed in with: another e-mail address once a link was opened at the old and at the new one, which
+// does not tell whether the new one has an account; and the end of all its sessions. Held by an unmodified supabase-js.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "./backend.ts";
@@ -145,4 +145,36 @@ test("a fresh sign-in is asked for, and what is no address is refused", async ()
   expect(late.error?.code).toBe("reauthentication_needed");
   expect((await backend.client().auth.updateUser({ email: person.next })).error).not.toBeNull();
   expect(await mailsTo(person.next)).toEqual([]);
+});
+
+test("after signing out everywhere no device's token syncs any more, and another account's does", async () => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  const phone = backend.client();
+  await phone.auth.signInWithPassword({ email: person.old, password });
+  const pull = async (client: SupabaseClient) =>
+    (
+      await client.rpc("sync_pull", {
+        p_epoch: null,
+        p_private_cursor: null,
+        p_public_cursor: null,
+        p_limit: 1,
+      })
+    ).status;
+  const push = async (client: SupabaseClient) =>
+    (
+      await client.rpc("sync_push", {
+        p_client: crypto.randomUUID(),
+        p_base: "0",
+        p_version: 1,
+        p_mutations: [],
+      })
+    ).status;
+  expect([await pull(phone), await push(phone)]).toEqual([200, 200]);
+  const token = (await person.client.auth.getSession()).data.session?.access_token ?? "";
+  expect((await backend.client().auth.admin.signOut(token, "global")).error).toBeNull();
+  for (const client of [phone, person.client])
+    expect([await pull(client), await push(client)]).toEqual([401, 401]);
+  expect((await phone.auth.refreshSession()).error).not.toBeNull();
+  expect(await pull(other.client)).toBe(200);
+  expect(await signIn(person.old)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// Asks for the password that is to be replaced, where the last sign-in is too long ago.
+// Asks for the password once more, where the last sign-in is too long ago for what is to be done.
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -7,7 +7,11 @@ import { ErrorBanner } from "#ui/message.tsx";
 import { Dialog } from "#ui/overlay/dialog.tsx";
 import { ShowPassword } from "#ui/show-password.tsx";
 
-type OldPasswordDialogProps = {
+type SignInDialogProps = {
+  /** What the password is needed for, as in "to set the new one". */
+  purpose: string;
+  action: string;
+  busyAction: string;
   /** Of the account, for the device's own list of passwords. */
   email: string;
   busy: boolean;
@@ -16,14 +20,23 @@ type OldPasswordDialogProps = {
   onClose(): void;
 };
 
-export function OldPasswordDialog({ email, busy, problem, onAnswer, onClose }: OldPasswordDialogProps) {
+export function SignInDialog({
+  purpose,
+  action,
+  busyAction,
+  email,
+  busy,
+  problem,
+  onAnswer,
+  onClose,
+}: SignInDialogProps) {
   const [password, setPassword] = useState("");
   const [shown, setShown] = useState(false);
   return (
     <Dialog
       open
       title="Confirm that it is you"
-      description="You signed in more than ten minutes ago. Your current password is needed to set the new one."
+      description={`You signed in more than ten minutes ago. Your current password is needed ${purpose}.`}
       onClose={onClose}
     >
       <form
@@ -47,7 +60,7 @@ export function OldPasswordDialog({ email, busy, problem, onAnswer, onClose }: O
         {problem !== null && <ErrorBanner>{problem}</ErrorBanner>}
         <div className="flex flex-col gap-3">
           <Button wide type="submit" disabled={busy || password === ""} aria-busy={busy}>
-            {busy ? "Updating..." : "Update Password"}
+            {busy ? busyAction : action}
           </Button>
           <Button wide variant="secondary" onClick={onClose}>
             Cancel

@@ -1,4 +1,4 @@
--- A change of the e-mail address, as its owner reads it on /account, and what deletion has to know of it later.
+-- A change of the e-mail address, sessions that are recent, and sessions that have ended.
 
 create function private.own_email_change() returns jsonb
 language sql stable security definer
@@ -136,8 +136,7 @@ begin
   end if;
   return exists (
     select from auth.sessions as session
-    -- The embedded auth keeps ids as text.
-    where session.id::text = p_session::text and session.user_id::text = p_user::text
+    where session.id = p_session and session.user_id = p_user
       and session.created_at > now() - interval '10 minutes'
   );
 end
@@ -153,8 +152,47 @@ $$;
 comment on function public.session_is_fresh(uuid, uuid) is
   'Whether this session of the user began in the last ten minutes: by a sign-in or the link of a mail. For the service key.';
 
+-- A session that has ended ---------------------------------------------------------------------------------
+-- A token outlives its session by up to an hour. Whoever signs out everywhere, or sets a new password, wants the other
+-- devices out at once: sync, which each asks for all the time, looks. Tokens that name no session are not of auth.
+
+create function private.require_session() returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  own text := auth.jwt() ->> 'session_id';
+begin
+  if own is null or to_regclass('auth.sessions') is null then
+    return;
+  end if;
+  if not exists (select from auth.sessions where id = own::uuid) then
+    raise exception using errcode = 'PT401', message = 'Please sign in and try again.';
+  end if;
+end
+$$;
+
+comment on function private.require_session() is 'PT401 where the session of the caller''s token has ended.';
+
+create or replace function public.sync_push(p_client text, p_base text, p_version integer, p_mutations jsonb)
+returns jsonb language sql volatile set search_path = ''
+begin atomic
+  select private.require_session();
+  select private.sync_push(p_client, p_base, p_version, p_mutations);
+end;
+
+create or replace function public.sync_pull(
+  p_epoch text, p_private_cursor text, p_public_cursor text, p_limit integer
+) returns jsonb language sql stable set search_path = ''
+begin atomic
+  select private.require_session();
+  select private.sync_pull(p_epoch, p_private_cursor, p_public_cursor, p_limit);
+end;
+
 -- Execution -----------------------------------------------------------------------------------------------
 
+revoke execute on function private.require_session() from public;
+grant execute on function private.require_session() to anon, authenticated, service_role;
 revoke execute on function
   private.note_former_address(),
   private.own_email_change(), public.own_email_change(),

@@ -1,0 +1,19 @@
+// Hears of every version that waits to take over, for as long as the page is open. workbox-window hears of the first one
+// that is found more than a minute after the page was opened, and of none after that.
+
+type Worker = Pick<ServiceWorker, "state" | "addEventListener">;
+export type Registration = Pick<ServiceWorkerRegistration, "addEventListener"> & {
+  readonly installing: Worker | null;
+  readonly waiting: unknown;
+};
+
+/** Calls `onWaiting` for each version that has been installed over one that has the page. */
+export function watchVersions(registration: Registration, onWaiting: () => void): void {
+  registration.addEventListener("updatefound", () => {
+    const found = registration.installing;
+    found?.addEventListener("statechange", () => {
+      // Of a first visit nothing waits: the worker takes the page at once.
+      if (found.state === "installed" && registration.waiting === found) onWaiting();
+    });
+  });
+}

@@ -1,0 +1,87 @@
+// The section "Export your data" of /account: what comes, how far it is, and how it ended.
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import type { AccountExport, ExportState } from "#export";
+import { Button } from "#ui/button.tsx";
+import { SettingsSection } from "#ui/settings-section.tsx";
+import { ExportDone, ExportFailed, ExportReady, ExportRunning } from "./export-states.tsx";
+
+type ExportSectionProps = {
+  /** Null until its code is there. */
+  accountExport: AccountExport | null;
+  online: boolean;
+  email: string;
+};
+
+const READY: ExportState = { kind: "ready" };
+const unchanging = () => () => {};
+
+/** Said once when it changes: how far it is changes all the time. */
+const announcement = (state: ExportState): string => {
+  if (state.kind === "done") return "Your export is complete.";
+  if (state.kind !== "running") return "";
+  return state.isWaiting ? "The export waits for the connection." : "Your data is being exported.";
+};
+
+/** Where a button went away under the focus, the next one gets it. */
+function useKeptFocus(kind: ExportState["kind"]) {
+  const actions = useRef<HTMLDivElement>(null);
+  const hasActed = useRef(false);
+  const last = useRef(kind);
+  useEffect(() => {
+    if (kind === last.current) return;
+    last.current = kind;
+    if (hasActed.current && document.activeElement === document.body)
+      actions.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [kind]);
+  return { ref: actions, onClick: () => (hasActed.current = true) };
+}
+
+export function ExportSection({ accountExport, online, email }: ExportSectionProps) {
+  const state = useSyncExternalStore(
+    accountExport?.state.subscribe ?? unchanging,
+    accountExport?.state.get ?? (() => READY),
+  );
+  const actions = useKeptFocus(state.kind);
+  const begin = () => accountExport?.start(email);
+  return (
+    <SettingsSection
+      title="Export your data"
+      lead="Everything that is yours in one ZIP file, to keep or to take elsewhere."
+    >
+      <output className="sr-only">{announcement(state)}</output>
+      {state.kind === "ready" && <ExportReady online={online} />}
+      {state.kind === "running" && <ExportRunning {...state} />}
+      {state.kind === "done" && <ExportDone {...state} />}
+      {state.kind === "failed" && <ExportFailed failure={state.failure} />}
+      <div className="mt-5 flex flex-wrap gap-3" {...actions}>
+        {state.kind === "ready" && (
+          <Button variant="secondary" disabled={accountExport === null || !online} onClick={begin}>
+            Export my data
+          </Button>
+        )}
+        {state.kind === "running" && (
+          <Button variant="secondary" onClick={() => accountExport?.cancel()}>
+            Cancel export
+          </Button>
+        )}
+        {state.kind === "failed" && (
+          <Button variant="secondary" disabled={!online} onClick={begin}>
+            Try again
+          </Button>
+        )}
+        {state.kind === "done" && (
+          <>
+            <Button variant="secondary" onClick={() => accountExport?.dismiss()}>
+              Done
+            </Button>
+            {state.saveAgain && (
+              <Button variant="quiet" onClick={state.saveAgain}>
+                Save it again
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,208 @@
+// /account: another e-mail address, the end of all sessions, the end of the account, and what other devices do then.
+import { randomUUID } from "node:crypto";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, type Browser, type Page } from "playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { linksTo, mailsTo } from "./mails.ts";
+import { ADA, GRACE, LIMIT, PASSWORD, phone, signedInAs, signIn, toast, YUKI } from "./people.ts";
+import { runFolder, seedFolder, startServer, visitor, type TestServer } from "./server.ts";
+
+let server: TestServer;
+
+test.beforeAll(async () => {
+  const dataFolder = join(runFolder(), randomUUID());
+  cpSync(seedFolder(), dataFolder, { recursive: true });
+  server = await startServer({ dataFolder });
+});
+test.afterAll(() => server.stop());
+
+const section = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+
+/** Another device with that account, on a page of the library. */
+async function otherDevice(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await signIn(page, server.url, email, "/playlist");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return page;
+}
+
+/** What a device holds of an account: rows of its database, and the names of its caches. */
+const heldOf = (page: Page, userId: string) =>
+  page.evaluate(async (id) => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    const files = (await caches.keys()).filter((name) => name.endsWith(`:${id}`));
+    return { database: names.includes(`orpheus_${id}`), files };
+  }, userId);
+
+const idOf = async (email: string) =>
+  (await visitor(server.url).auth.signInWithPassword({ email, password: PASSWORD })).data.user?.id ?? "";
+
+test("the address changes once both links were opened, and every device shows the new one", async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, server.url, LIMIT, "/account");
+  const information = section(page, "Account Information");
+  await information.getByRole("button", { name: "Change Email" }).click();
+  const address = information.getByLabel("New Email");
+  const send = information.getByRole("button", { name: "Send Links" });
+  await address.fill("nobody");
+  await send.click();
+  await expect(information.getByText("Please enter a valid email address.")).toBeVisible();
+  await expectAccessible(page, { where: "the form for another address" });
+  await address.fill("changed@example.org");
+  await send.click();
+  await expect(toast(page, "Check your mail")).toBeVisible();
+  await expect(information.getByText(`Until then you sign in with ${LIMIT}.`)).toBeVisible();
+  await expectAccessible(page, { where: "a change that waits" });
+
+  const other = await (await browser.newContext()).newPage();
+  const [first = ""] = await linksTo(server.url, LIMIT);
+  await other.goto(first);
+  await expect(other.getByRole("heading", { name: "One address is confirmed" })).toBeVisible();
+  await expectAccessible(other, { where: "the first link" });
+  expect(await signedInAs(other)).toBeNull();
+  await page.reload();
+  await expect(information.getByText(`${LIMIT} is confirmed.`)).toBeVisible();
+
+  const [second = ""] = await linksTo(server.url, "changed@example.org");
+  await other.goto(second);
+  await expect(other.getByRole("heading", { name: "Your email is changed" })).toBeVisible();
+  await expect(other.getByRole("link", { name: "Go to sign in" })).toBeVisible();
+  await other.goto(second);
+  await expect(other.getByRole("heading", { name: "This link did not work" })).toBeVisible();
+  await page.reload();
+  await expect(information.getByText("changed@example.org", { exact: true })).toBeVisible();
+  await expect.poll(() => signedInAs(page)).toBe("changed@example.org");
+  await expect(information.getByText("Until then")).toHaveCount(0);
+
+  // Of an address that has an account nothing else is said.
+  await information.getByRole("button", { name: "Change Email" }).click();
+  await address.fill(ADA);
+  await send.click();
+  await expect(information.getByText("Until then you sign in with changed@example.org.")).toBeVisible();
+  expect((await mailsTo(server.url, ADA)).map(({ subject }) => subject)).toEqual([
+    "Your address was entered for another Orpheus account",
+  ]);
+  await other.context().close();
+});
+
+test("an address of the payment provider is said and taken out, and a token in it is no way in", async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/account?access_token=ey.a.b`);
+  await expect(page).toHaveURL(`${server.url}/login`);
+  const stored = await page.evaluate(() =>
+    [sessionStorage, localStorage].flatMap((each) => Object.values(each)),
+  );
+  expect(stored.join()).not.toContain("ey.a");
+  await signIn(page, server.url, ADA, "/account?access_token=ey.a.b&success=true");
+  await expect(toast(page, "Success")).toContainText("Your subscription has been updated successfully!");
+  await expect(page).toHaveURL(`${server.url}/account`);
+  expect(await signedInAs(page)).toBe(ADA);
+});
+
+test("signing out everywhere ends the other device's sign-in too, which keeps what it has", async ({
+  page,
+  browser,
+  context,
+}) => {
+  const other = await otherDevice(browser, YUKI);
+  const id = await idOf(YUKI);
+  await signIn(page, server.url, YUKI, "/account");
+  const devices = section(page, "Your Devices");
+  const dialog = page.getByRole("dialog", { name: "Sign out on all devices?" });
+  await context.setOffline(true);
+  await devices.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await expectAccessible(page, { where: "the question about all devices" });
+  await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(toast(page, "You are still signed in")).toBeVisible();
+  await context.setOffline(false);
+  await devices.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(toast(page, "Signed out everywhere")).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/`);
+  expect(await signedInAs(page)).toBeNull();
+
+  await other.reload();
+  await expect(toast(other, "Your sign-in has ended")).toBeVisible();
+  expect(await signedInAs(other)).toBeNull();
+  expect(await heldOf(other, id)).toMatchObject({ database: true });
+  await other.context().close();
+});
+
+test("an account is deleted by the exact word, after a failure by the same way, and other devices forget it", async ({
+  page,
+  browser,
+  context,
+}) => {
+  await page.setViewportSize(phone);
+  const other = await otherDevice(browser, GRACE);
+  const id = await idOf(GRACE);
+  // As a download leaves it, and a change that this device could not send.
+  await other.evaluate(async (userId) => {
+    const audio = await caches.open(`media-v1:${userId}`);
+    await audio.put("/media/audio/part", new Response("sound"));
+  }, id);
+  await other.context().setOffline(true);
+  await other.evaluate(async (userId) => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(`orpheus_${userId}`);
+      request.addEventListener("success", () => resolve(request.result));
+    });
+    const transaction = database.transaction("outbox", "readwrite");
+    transaction.objectStore("outbox").put({
+      key: "profile",
+      at: Date.now(),
+      change: { kind: "profile", fields: { bio: "never sent" }, before: { bio: null } },
+    });
+    await new Promise((resolve) => transaction.addEventListener("complete", resolve));
+    database.close();
+  }, id);
+  await other.goto("about:blank");
+
+  await signIn(page, server.url, GRACE, "/account");
+  const deletion = section(page, "Delete Account");
+  await deletion.getByRole("button", { name: "Delete Account" }).click();
+  const confirm = deletion.getByRole("button", { name: "Delete My Account" });
+  const word = deletion.getByLabel('Type "delete" to confirm');
+  for (const wrong of ["", "Delete", "delete ", "deleted"]) {
+    await word.fill(wrong);
+    await expect(confirm).toBeDisabled();
+  }
+  await word.fill("delete");
+  await expect(confirm).toBeEnabled();
+  await expectAccessible(page, { where: "the question about the account" });
+  await context.setOffline(true);
+  await expect(deletion.getByText("Deleting your account needs a connection.")).toBeVisible();
+  await expect(confirm).toBeDisabled();
+  await expectAccessible(page, { where: "a deletion without a network" });
+  await context.setOffline(false);
+
+  await page.route("**/functions/v1/delete-account", (route) =>
+    route.fulfill({
+      status: 502,
+      json: { error: "The payment service cannot be reached.", code: "provider_failed" },
+    }),
+  );
+  await confirm.click();
+  await expect(toast(page, "Error")).toContainText("The payment service cannot be reached.");
+  await page.unroute("**/functions/v1/delete-account");
+  expect(await signedInAs(page)).toBe(GRACE);
+  await confirm.click();
+  await expect(toast(page, "Account Deleted")).toContainText("Your account has been successfully deleted.");
+  await expect(page).toHaveURL(`${server.url}/`);
+  expect(await signedInAs(page)).toBeNull();
+  await expect.poll(() => heldOf(page, id)).toEqual({ database: false, files: [] });
+  await expect(page.getByRole("link", { name: "Login" }).first()).toBeAttached();
+
+  await other.context().setOffline(false);
+  await other.goto(`${server.url}/playlist`);
+  await expect(toast(other, "Your account was deleted")).toContainText("changes that had not been sent");
+  expect(await signedInAs(other)).toBeNull();
+  await expect.poll(() => heldOf(other, id)).toEqual({ database: false, files: [] });
+  await other.context().close();
+});
