@@ -109,12 +109,12 @@ test("a refused sign-in is explained, and sign-up is offered with an invitation 
 });
 
 test("signing in leads to the address somebody wanted", async ({ page }) => {
-  await page.goto(`${server.url}/account?success=true&from=mail`);
+  await page.goto(`${server.url}/episodes?from=mail`);
   await expect(page).toHaveURL(`${server.url}/login`);
   await page.getByLabel("Email").fill(ADA);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page).toHaveURL(`${server.url}/account?success=true&from=mail`);
+  await expect(page).toHaveURL(`${server.url}/episodes?from=mail`);
 
   const profile = `/user/${await userIdOf(server, ADA)}`;
   for (const [from, to] of [

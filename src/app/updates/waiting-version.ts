@@ -5,6 +5,7 @@ type Worker = Pick<ServiceWorker, "state" | "addEventListener">;
 export type Registration = Pick<ServiceWorkerRegistration, "addEventListener"> & {
   readonly installing: Worker | null;
   readonly waiting: unknown;
+  readonly active: unknown;
 };
 
 /** Calls `onWaiting` for each version that has been installed over one that has the page. */
@@ -12,8 +13,8 @@ export function watchVersions(registration: Registration, onWaiting: () => void)
   registration.addEventListener("updatefound", () => {
     const found = registration.installing;
     found?.addEventListener("statechange", () => {
-      // Of a first visit nothing waits: the worker takes the page at once.
-      if (found.state === "installed" && registration.waiting === found) onWaiting();
+      // The worker of a first visit waits for a moment too, and there is none before it.
+      if (found.state === "installed" && registration.active && registration.waiting === found) onWaiting();
     });
   });
 }

@@ -9,19 +9,21 @@ function createRegistration() {
   const registration = {
     installing: null as object | null,
     waiting: null as object | null,
+    active: null as object | null,
     addEventListener: target.addEventListener.bind(target),
   };
   return {
     registration: registration as unknown as Registration,
-    /** @returns brings the version to a state, which waits where another has the page. */
+    /** @returns brings the version to a state. As in browsers it waits once it is installed, a first one too. */
     find() {
       const begun: { state: State } = { state: "installing" };
       const worker = Object.assign(new EventTarget(), begun);
       registration.installing = worker;
       target.dispatchEvent(new Event("updatefound"));
-      return (state: State, waits = false) => {
+      return (state: State) => {
         worker.state = state;
-        registration.waiting = waits ? worker : null;
+        registration.waiting = state === "installed" ? worker : null;
+        if (state === "activating" || state === "activated") registration.active = worker;
         worker.dispatchEvent(new Event("statechange"));
       };
     },
@@ -32,12 +34,15 @@ test("a third version is offered to a page that was told of the second", () => {
   const { registration, find } = createRegistration();
   let offers = 0;
   watchVersions(registration, () => (offers += 1));
+  const first = find();
+  first("installed");
+  first("activated");
   const second = find();
-  second("installed", true);
+  second("installed");
   expect(offers).toBe(1);
   second("activating");
   second("activated");
-  find()("installed", true);
+  find()("installed");
   expect(offers).toBe(2);
 });
 
