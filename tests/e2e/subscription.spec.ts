@@ -190,7 +190,8 @@ test("the plan is changed in the portal, and shown on the way back", async ({ pa
   expect(calls).toBe(1);
   await page.getByRole("button", { name: "Change to Premium, €29.00 a month" }).click();
   await page.getByRole("link", { name: "Return to Orpheus" }).click();
-  await expect(page).toHaveURL(/\/account(\?success=true)?$/);
+  await expect(toast(page, "Success")).toContainText("Your subscription has been updated successfully!");
+  await expect(page).toHaveURL(`${server.url}/account`);
   await expect(card(page)).toContainText("Premium, billed monthly");
 });
 

@@ -10,11 +10,11 @@ import { readProfile } from "#sync";
 import type { OwnProfile } from "#sync-contract";
 import { EpisodesLink } from "../../actions/episodes-link.tsx";
 import { useAccount, useApp, useUser } from "../../context/app-context.ts";
+import { Subscription } from "./subscription-slot.tsx";
 import { Export } from "./account-export.tsx";
 import { AccountEmail } from "./account-email.tsx";
 import { Deletion, Devices } from "./account-end.tsx";
 import { useAccountQuery } from "./use-account-query.ts";
-import { Subscription } from "./subscription-slot.tsx";
 import { usePasswords } from "./use-passwords.ts";
 
 /** Whether the account wants mails about its episodes; null until its profile is on the device. */
