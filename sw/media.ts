@@ -47,21 +47,29 @@ function createLookup(caches: MediaLookup, userId: string, path: string) {
   };
 }
 
+/** Where an answer takes its parts from: `first`, in which the range begins, is at hand; `read` finds a later one. */
+type Source = { first: Blob; read: (index: number) => Promise<Blob | undefined> };
+
 /**
- * Reads piece after piece, each when it is wanted: a player that seeks leaves the rest unread.
- * @param first the part in which the range begins.
- * @param read finds a later one; where it finds none, the answer ends with an error.
+ * Reads piece after piece, each when it is wanted: a player that seeks leaves the rest unread. Where a part is not found,
+ * or `leaving` is aborted, the answer ends with an error.
  */
 function streamOf(
-  first: Blob,
-  read: (index: number) => Promise<Blob | undefined>,
+  { first, read }: Source,
   range: ByteRange,
   bytes: number,
+  leaving: AbortSignal,
 ): ReadableStream<Uint8Array> {
   let at = range.start;
   let part: Blob | undefined = first;
+  const over = new AbortController();
   return new ReadableStream<Uint8Array>(
     {
+      start(controller) {
+        const end = () => controller.error(new Error("another version takes over"));
+        leaving.addEventListener("abort", end, { signal: over.signal });
+      },
+      cancel: () => over.abort(),
       async pull(controller) {
         const offset = partAt(at) * PART_BYTES;
         if (at === offset && at !== range.start) part = await read(partAt(at));
@@ -69,11 +77,23 @@ function streamOf(
         const end = Math.min(at + PIECE_BYTES, offset + PART_BYTES, range.end + 1);
         controller.enqueue(new Uint8Array(await part.slice(at - offset, end - offset).arrayBuffer()));
         at = end;
-        if (at > range.end) controller.close();
+        if (at <= range.end) return;
+        controller.close();
+        over.abort();
       },
     },
     { highWaterMark: 0 },
   );
+}
+
+/** All of a range at once. The browser reads a blob by itself, and keeps no worker for it. */
+async function blobOf({ first, read }: Source, range: ByteRange): Promise<Blob> {
+  const at = partAt(range.start);
+  const count = partAt(range.end) - at;
+  const later = await Promise.all(Array.from({ length: count }, (_, index) => read(at + 1 + index)));
+  if (later.includes(undefined)) throw new Error("a part has changed");
+  const start = range.start - at * PART_BYTES;
+  return new Blob([first, ...(later as Blob[])]).slice(start, start + range.end - range.start + 1);
 }
 
 /** Looks up all parts of an episode. Where one is lost, or the episode was let go of meanwhile, none is kept. */
@@ -101,12 +121,15 @@ async function gather(
  * episode is not here whole. `If-Range` is not looked at: what lies under a revision never changes.
  * @param atHand what this worker has gathered before.
  * @param whileAt keeps the worker alive while it gathers the episode after the answer; without it, it does not.
+ * @param leaving is aborted when another version waits for this worker to have answered everything. What was not read
+ * yet then ends with an error, upon which browsers ask anew, and the answers from then on are blobs.
  */
 export async function answerMedia(
   request: { url: string; headers: Pick<Headers, "get"> },
   caches: MediaLookup,
   atHand: AtHand = new Map(),
   whileAt?: (work: Promise<void>) => void,
+  leaving: AbortSignal = new AbortController().signal,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   const asked = readAudioPath(pathname);
@@ -133,8 +156,8 @@ export async function answerMedia(
   if (wanted === "unsatisfiable")
     return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${bytes}` } });
   const range = wanted === "whole" ? { start: 0, end: bytes - 1 } : wanted;
-  const answer = (body: ReadableStream<Uint8Array>) =>
-    new Response(body, {
+  const answer = async (source: Source) =>
+    new Response(leaving.aborted ? await blobOf(source, range) : streamOf(source, range, bytes, leaving), {
       status: wanted === "whole" ? 200 : 206,
       headers: {
         ...headers,
@@ -149,7 +172,7 @@ export async function answerMedia(
     // The one asked for last is the last to go.
     atHand.delete(pathname);
     atHand.set(pathname, gathered);
-    return answer(streamOf(gathered[first], async (index) => gathered[index], range, bytes));
+    return answer({ first: gathered[first], read: async (index) => gathered[index] });
   }
   const part = first === guess && isLookedUp ? guessed : await lookup.part(first);
   if (!part || !(await lookup.areHere(first + 1, last))) return lost();
@@ -159,5 +182,5 @@ export async function answerMedia(
     if (!later) lost();
     return later;
   };
-  return answer(streamOf(part, read, range, bytes));
+  return answer({ first: part, read });
 }

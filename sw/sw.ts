@@ -8,7 +8,7 @@ import { answerImage } from "./images.ts";
 import { answerMedia, type AtHand } from "./media.ts";
 import { MEDIA_PREFIX } from "./media-layout.ts";
 import { createShell } from "./precache.ts";
-import { SKIP_WAITING } from "./protocol.ts";
+import { LEAVE, SKIP_WAITING } from "./protocol.ts";
 import { answerShare, SHARE_PATH, waitingPaper } from "./shared-paper.ts";
 
 /** The build writes both lists in place of their names; the second one is no part of the precached shell. */
@@ -20,6 +20,8 @@ const BACKEND_PATHS = [/^\/(rest|auth|storage|functions)\/v1\//, /^\/_local\//, 
 const shell = createShell(self.__WB_MANIFEST);
 const builtFiles = createBuiltFiles(self.__BUILT_FILES);
 const soundAtHand: AtHand = new Map();
+/** Another version takes over once this worker has answered everything. */
+const leaving = new AbortController();
 
 self.addEventListener("install", (event) => {
   const installed = shell.install(event);
@@ -40,14 +42,24 @@ self.addEventListener("fetch", (event) => {
   if (event.request.mode === "navigate") event.waitUntil(shell.dropUnused(navigator.locks));
 });
 
+/** Ends what keeps this worker: a paused player leaves the most of its answer unread, for minutes. */
+async function leave(): Promise<void> {
+  leaving.abort();
+  for (const page of await self.clients.matchAll()) page.postMessage({ type: LEAVE });
+}
+
 self.addEventListener("message", (event: ExtendableMessageEvent) => {
   const { data } = event as { data: { type?: unknown } | null };
-  if (data?.type === SKIP_WAITING) event.waitUntil(self.skipWaiting());
+  if (data?.type === LEAVE) event.waitUntil(leave());
+  if (data?.type !== SKIP_WAITING) return;
+  self.registration.active?.postMessage({ type: LEAVE });
+  event.waitUntil(self.skipWaiting());
 });
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(MEDIA_PREFIX),
-  ({ request, event }) => answerMedia(request, caches, soundAtHand, (work) => event.waitUntil(work)),
+  ({ request, event }) =>
+    answerMedia(request, caches, soundAtHand, (work) => event.waitUntil(work), leaving.signal),
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(IMAGE_PREFIX),

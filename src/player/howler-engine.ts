@@ -2,6 +2,8 @@
 // go to that element itself, because Howler's own state drifts from it: after the system pauses a sound,
 // `playing()` stays true and a second `play()` would make a second sound; `rate()` can lose the end.
 import { Howl, Howler } from "howler";
+import { MEDIA_PREFIX } from "#sw/media-layout.ts";
+import { LEAVE } from "#sw/protocol.ts";
 import type { AudioEngine, EngineEvent, EngineFailure } from "./ports.ts";
 
 type PooledAudio = HTMLAudioElement & { _unlocked?: boolean };
@@ -37,8 +39,11 @@ function ownTheElement(): HTMLAudioElement {
   return element;
 }
 
-/** Builds the engine. To be called once a page: it takes Howler's pool of audio elements over. */
-export function createHowlerEngine(): AudioEngine {
+/**
+ * Builds the engine. To be called once a page: it takes Howler's pool of audio elements over.
+ * @param worker where messages of the service worker arrive, which answers downloaded audio.
+ */
+export function createHowlerEngine(worker?: Pick<EventTarget, "addEventListener">): AudioEngine {
   const element = ownTheElement();
   const listeners = new Set<(event: EngineEvent) => void>();
   let howl: HowlInternals | null = null;
@@ -87,6 +92,22 @@ export function createHowlerEngine(): AudioEngine {
   function move(position: number) {
     if (element.currentTime !== position) element.currentTime = position;
   }
+
+  /**
+   * Reads a source that stands still anew, from where it stands: what a paused element has not read of it keeps the worker
+   * that answers it from going, and one that is told to go answers anew without staying for it.
+   */
+  function reopen() {
+    if (!howl || start !== null || !element.paused || element.ended) return;
+    if (!new URL(element.src).pathname.startsWith(MEDIA_PREFIX)) return;
+    start = element.currentTime;
+    element.load();
+    move(start);
+  }
+  worker?.addEventListener("message", (event) => {
+    const { data } = event as MessageEvent<{ type?: unknown } | null>;
+    if (data?.type === LEAVE) reopen();
+  });
 
   return {
     load(url, position) {

@@ -1,6 +1,6 @@
 begin;
 set local search_path = public, extensions;
-select plan(18);
+select plan(22);
 
 select is(private.escape_html('<p>Fine <strong>text</strong><br/></p>'), '<p>Fine <strong>text</strong><br/></p>',
   'structural tags survive');
@@ -48,6 +48,30 @@ set local role service_role;
 select public.take_back_request('check-invite', 'digest');
 reset role;
 select is((select requests from private.rate_limits where subject = 'digest'), 2, 'a window that has ended is left alone');
+
+set local role service_role;
+create temporary table counted on commit drop as
+  select public.count_request_in_window('check-invite', 'digest', 2, 60) as answer;
+select is((select (answer ->> 'wait')::integer from counted), 0, 'a request that is counted with its window passes');
+reset role;
+update private.rate_limits
+  set window_start = now() - interval '60 seconds', window_end = now() - interval '1 second' where subject = 'digest';
+update counted set answer = answer || jsonb_build_object('window', now() - interval '60 seconds');
+set local role service_role;
+select is(public.count_request('check-invite', 'digest', 2, 60), 0, 'the next window counts anew');
+select public.take_back_request('check-invite', 'digest', (select (answer ->> 'window')::timestamptz from counted));
+reset role;
+select is(
+  (select requests from private.rate_limits where subject = 'digest'), 1,
+  'what a window counted is not taken back from the next one');
+set local role service_role;
+select public.take_back_request(
+  'check-invite', 'digest',
+  (public.count_request_in_window('check-invite', 'digest', 2, 60) ->> 'window')::timestamptz);
+reset role;
+select is(
+  (select requests from private.rate_limits where subject = 'digest'), 1,
+  'and is taken back from the window that counted it');
 
 select * from finish();
 rollback;

@@ -63,7 +63,12 @@ export const functions: Record<string, FunctionRow> = {
   ),
   "knows_event(text)": forService(`public.knows_event('evt_owner')`),
   "count_request(text,text,integer,integer)": forService("public.count_request('m', 's', 1, 60) is not null"),
-  "take_back_request(text,text)": forService("public.take_back_request('m', 's')::text is null"),
+  "count_request_in_window(text,text,integer,integer)": forService(
+    "public.count_request_in_window('m', 's', 1, 60) is not null",
+  ),
+  "take_back_request(text,text,timestamp with time zone)": forService(
+    "public.take_back_request('m', 's')::text is null",
+  ),
   "start_generation(uuid,uuid,text,jsonb,jsonb,bigint,bigint)": forService(
     `public.start_generation('${owner}', '${bare}', repeat('c', 64), '{"title": "T"}', '[]')`,
   ),

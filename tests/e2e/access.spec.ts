@@ -171,8 +171,6 @@ test.describe("where addresses are confirmed", () => {
     await expect(page.getByRole("heading", { name: "Generate Podcast" })).toBeVisible();
 
     await page.goto(link);
-    await expect(page.getByRole("heading", { name: "You are already signed in" })).toBeVisible();
-    await page.getByRole("button", { name: "Use the link" }).click();
     await expect(page.getByRole("heading", { name: "This link did not work" })).toBeVisible();
   });
 

@@ -129,6 +129,28 @@ test("what is said is marked, and the text moves along", async ({ page }) => {
   expect(await spokenWord(page)).toBe("");
 });
 
+test("a browser without highlights marks the word too", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(CSS, "highlights"));
+  await openTranscript(page);
+  await playFrom(page, 2);
+  const mark = panel(page).locator(".spoken-word");
+  await expect(mark).toBeVisible();
+  const isOverSentence = () =>
+    page.evaluate(() => {
+      const box = document.querySelector(".spoken-word")?.getBoundingClientRect();
+      const lines = document.querySelector(".transcript [aria-current=true] > .sentence");
+      if (!box || !lines || box.width === 0) return false;
+      return [...lines.getClientRects()].some(
+        ({ left, right, top, bottom }) =>
+          box.left >= left - 1 && box.right <= right + 1 && box.top >= top - 1 && box.bottom <= bottom + 1,
+      );
+    });
+  await expect.poll(isOverSentence).toBe(true);
+  await expectAccessible(page);
+  await playerBar(page).getByRole("button", { name: "Close player" }).click();
+  await expect(mark).toHaveCount(0);
+});
+
 test("the word that is said is marked, and then the next one", async ({ page }) => {
   await openTranscript(page);
   await playFrom(page, 3);

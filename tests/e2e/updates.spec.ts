@@ -5,12 +5,12 @@ import { action, started, walkTo } from "./library.ts";
 import { playerBar, toast } from "./people.ts";
 import { copyBuild, releaseAgain, removeScript } from "./release.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
-import { expectToAdvance, noteSound } from "./sound.ts";
+import { expectToAdvance, noteSound, sound } from "./sound.ts";
 
 // The worker is the subject.
 test.use({ serviceWorkers: "allow" });
 
-type Noted = { pauses?: number };
+type Noted = { pauses?: number; isReopened?: boolean; sounding?: HTMLMediaElement };
 
 let server: TestServer;
 let build: string;
@@ -31,7 +31,7 @@ async function watchInterruptions(page: Page): Promise<() => Promise<{ loads: nu
   let loads = 0;
   page.on("load", () => (loads += 1));
   await page.evaluate(() => {
-    const noted = globalThis as Noted & { sounding?: HTMLMediaElement };
+    const noted = globalThis as Noted;
     noted.pauses = 0;
     noted.sounding?.addEventListener("pause", () => (noted.pauses = (noted.pauses ?? 0) + 1));
   });
@@ -116,6 +116,39 @@ test("accepting an update in one tab leaves another its page and its files", asy
       return shells(other);
     })
     .toBe(1);
+});
+
+test("an update does not wait for a downloaded episode that is paused in another tab", async ({
+  page,
+  context,
+}) => {
+  await open(page, `/podcast/${podcastId}`);
+  await action(page, "Download").click();
+  await expect(action(page, "Downloaded")).toBeVisible({ timeout: 60_000 });
+  await action(page, "Play").click();
+  await expectToAdvance(page);
+  expect((await sound(page))?.src).toContain("/media/audio/");
+  await pause(page);
+  const { currentTime } = (await sound(page)) ?? {};
+  const other = await context.newPage();
+  await open(other);
+  const interruptions = await watchInterruptions(page);
+  releaseAgain(build, "fourth");
+  await look(other);
+  // What a browser has not read of an answer would keep the worker before for minutes, or until it reads on.
+  await page.evaluate(() => {
+    const noted = globalThis as Noted;
+    noted.sounding?.addEventListener("emptied", () => (noted.isReopened = true));
+  });
+  await other.getByRole("button", { name: "Update now" }).click();
+  await expect.poll(() => page.evaluate(() => (globalThis as Noted).isReopened)).toBe(true);
+  await expect.poll(() => version(other)).toBe("fourth");
+  await expect(toast(page, "Orpheus was updated")).toBeVisible();
+  expect(await sound(page)).toMatchObject({ paused: true, currentTime });
+
+  await playerBar(page).getByRole("button", { name: "Play", exact: true }).click();
+  await expectToAdvance(page);
+  expect(await interruptions()).toEqual({ loads: 0, pauses: 0 });
 });
 
 test.describe("a part that is missing", () => {

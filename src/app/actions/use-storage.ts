@@ -1,4 +1,4 @@
-// What this origin takes of the device, as the browser counts it, and whether it may be cleared.
+// What an account has on this device, what the browser counts of this origin besides, and whether it may be cleared.
 import { useEffect, useRef, useState } from "react";
 import { bytesOfKeptImages, type AccountDatabase } from "#db";
 import type { Protection, StorageUse } from "#features/downloads/storage-card.tsx";

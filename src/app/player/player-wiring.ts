@@ -47,7 +47,7 @@ export function wirePlayer(
   const player: Player = createPlayer({
     engine: createLazyEngine(async () => {
       const [loaded, { keepWhatWasHeard }] = await Promise.all([sounding.load(), keepHeard.load()]);
-      const engine = loaded.createHowlerEngine();
+      const engine = loaded.createHowlerEngine(navigator.serviceWorker);
       loaded.connectMediaKeys(session, player);
       loaded.rememberRate(
         player,

@@ -4,8 +4,11 @@ import { useNavigate } from "react-router-dom";
 import type { AccountSafety, BackendError, Session } from "#backend";
 import { problemText } from "#domain/problem-text.ts";
 import { systemClock } from "#lib/clock.ts";
+import { failure } from "#lib/result.ts";
+import { smallStorage } from "#lib/small-storage.ts";
 import { EXPIRED, isRecovery, mailLinkIn } from "./mail-link.ts";
 import { openedLink } from "./opened-link.ts";
+import { createUsedLinks } from "./used-links.ts";
 
 const UNREACHED = "The server cannot be reached. The link waits here; try again when you are online.";
 
@@ -27,9 +30,13 @@ export type LinkState =
 /** What a visit found in its address, before that was taken out of it. */
 type Found = { link: ReturnType<typeof mailLinkIn>; recovers: boolean };
 
+const usedLinks = () => createUsedLinks(smallStorage(() => window.localStorage));
+
 function look(): Found {
   const address = new URL(window.location.href);
-  return { link: mailLinkIn(address), recovers: isRecovery(address) };
+  const link = mailLinkIn(address);
+  const isUsed = link?.ok === true && usedLinks().has(link.value.tokenHash);
+  return { link: isUsed ? failure(EXPIRED) : link, recovers: isRecovery(address) };
 }
 
 function firstState({ link }: Found): LinkState {
@@ -69,6 +76,7 @@ export function useMailLink(session: LinkSession): LinkState & { recovers: boole
     const accept = async () => {
       setState({ kind: "working" });
       const taken = await session.acceptLink(link.value);
+      if (taken.ok || taken.error.kind !== "transient") usedLinks().add(link.value.tokenHash);
       if (!taken.ok) setState(failedBy(taken.error, () => void accept()));
       else if (recovers) {
         const opened = openedLink(systemClock.now(), session.get()?.email ?? "");

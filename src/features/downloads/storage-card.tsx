@@ -1,17 +1,22 @@
-// What Orpheus takes of this device, by what it is for, and whether the browser may clear it.
+// What the account has on this device, what else Orpheus has there, and whether the browser may clear it.
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { formatBytes } from "#domain/format.ts";
 import { Button } from "#ui/button.tsx";
 
-/** Bytes, all of them; null where the browser does not say. */
+/** In bytes. */
 export type StorageUse = {
+  /** Audio of this account's downloads. */
   episodes: number;
+  /** Images that are kept for this account. */
   images: number;
-  /** The app, its data, and what else the browser counts: other accounts on this device too. */
+  /** What the browser counts besides, for all of Orpheus: the app, lists and drafts, other accounts. Null: it does not say. */
   rest: number | null;
-  /** What the browser lets Orpheus use in all. */
+  /** What the browser lets Orpheus use in all; null where it does not say. */
   quota: number | null;
 };
+
+/** As downloads.css has it too. */
+const OTHER = "Other data of Orpheus on this device";
 
 export type Protection = {
   /** Null while unknown. */
@@ -64,7 +69,7 @@ export function StorageCard({ use: { episodes, images, rest, quota }, protection
   const parts = [
     { name: "Episodes", bytes: episodes },
     ...(images > 0 ? [{ name: "Images", bytes: images }] : []),
-    ...(!rest ? [] : [{ name: "App and data", bytes: rest }]),
+    ...(!rest ? [] : [{ name: OTHER, bytes: rest }]),
   ];
   const used = parts.reduce((sum, { bytes }) => sum + bytes, 0);
   return (

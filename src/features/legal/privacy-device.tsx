@@ -28,7 +28,8 @@ export const DeviceStorage = () => (
       </li>
       <li>
         <strong>Local storage:</strong> theme, playback speed, which account was used last, where the last
-        episode stopped, short-lived addresses of covers, and whether you were offered to install the app.
+        episode stopped, short-lived addresses of covers, which links of mails were used, and whether you were
+        offered to install the app.
       </li>
       <li>
         <strong>Session storage</strong> of the tab: how far pages were scrolled, where to go after signing

@@ -689,6 +689,10 @@ export type Database = {
         Args: { p_action: string; p_subject: string; p_limit: number; p_window_seconds: number }
         Returns: number
       }
+      count_request_in_window: {
+        Args: { p_action: string; p_subject: string; p_limit: number; p_window_seconds: number }
+        Returns: Json
+      }
       current_generation: {
         Args: never
         Returns: Json
@@ -882,7 +886,7 @@ export type Database = {
         Returns: Json
       }
       take_back_request: {
-        Args: { p_action: string; p_subject: string }
+        Args: { p_action: string; p_subject: string; p_window?: string }
         Returns: undefined
       }
       untidy_generations: {

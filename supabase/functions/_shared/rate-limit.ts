@@ -10,21 +10,24 @@ export type RateLimit = { action: string; requests: number; seconds: number };
 
 const digestIn = ({ action }: RateLimit, subject: string) => digestOf(`${action}:${subject}`);
 
-/** Counts the request; 429 with Retry-After when there have been too many. `subject` is never stored. */
-export async function limitRate(call: CallDatabase, limit: RateLimit, subject: string): Promise<void> {
-  const wait = await call("count_request", {
-    p_action: limit.action,
-    p_subject: await digestIn(limit, subject),
+/**
+ * Counts the request; 429 with Retry-After when there have been too many. `subject` is never stored.
+ * @returns undoes the count, where the request turns out to be none of those that the limit is about.
+ */
+export async function limitRate(
+  call: CallDatabase,
+  limit: RateLimit,
+  subject: string,
+): Promise<() => Promise<void>> {
+  const counted = { p_action: limit.action, p_subject: await digestIn(limit, subject) };
+  const answer = await call("count_request_in_window", {
+    ...counted,
     p_limit: limit.requests,
     p_window_seconds: limit.seconds,
   });
-  if (typeof wait === "number" && wait > 0)
-    throw new Refusal(429, "rate_limited", { headers: { "Retry-After": String(wait) } });
-}
-
-/** Undoes what `limitRate` counted, where the request turned out to be none of those that the limit is about. */
-export async function takeBack(call: CallDatabase, limit: RateLimit, subject: string): Promise<void> {
-  await call("take_back_request", { p_action: limit.action, p_subject: await digestIn(limit, subject) });
+  const { wait, window } = answer as { wait: number; window: string };
+  if (wait > 0) throw new Refusal(429, "rate_limited", { headers: { "Retry-After": String(wait) } });
+  return async () => void (await call("take_back_request", { ...counted, p_window: window }));
 }
 
 /** The network that a request came from. The variable is set by the Supabase platform alone. */

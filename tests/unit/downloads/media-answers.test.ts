@@ -200,3 +200,24 @@ test.each(["/media/audio/ada/tides", "/media/audio/ada/tides/0", "/media/audio/.
     expect(caches.opened).toEqual([]);
   },
 );
+
+test("an answer that is read no further ends when another version is to take over", async () => {
+  const leaving = new AbortController();
+  const request = new Request(`https://orpheus.test${path}`, { headers: { range: "bytes=0-" } });
+  const reader = (await answerMedia(request, caches, undefined, undefined, leaving.signal)).body!.getReader();
+  await reader.read();
+  leaving.abort();
+  await expect(reader.read()).rejects.toThrow("another version takes over");
+});
+
+test.each(["bytes=0-", "bytes=1048570-1048580", "bytes=2097000-", "bytes=-10"])(
+  "a worker that is to go answers %s as it did before",
+  async (range) => {
+    const leaving = AbortSignal.abort();
+    const request = new Request(`https://orpheus.test${path}`, { headers: { range } });
+    const before = await ask({ range });
+    const answer = await answerMedia(request, caches, undefined, undefined, leaving);
+    expect(Object.fromEntries(answer.headers)).toEqual(Object.fromEntries(before.headers));
+    expect((await bodyOf(answer)).equals(await bodyOf(before))).toBe(true);
+  },
+);

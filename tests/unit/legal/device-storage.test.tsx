@@ -37,6 +37,7 @@ const KEYS = {
   "orpheus-session": "your sign-in",
   "orpheus-survey": "answers to the survey",
   "orpheus-theme": "theme",
+  "orpheus-used-links": "which links of mails were used",
 };
 
 const CACHES = {

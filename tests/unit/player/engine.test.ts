@@ -204,3 +204,55 @@ test("fifty episodes leave more than one audio element, or open an audio context
   for (let load = 0; load < 50; load += 1) engine.load(`https://audio/${load}`, 0);
   expect(made).toHaveLength(before);
 });
+
+describe("a downloaded episode whose worker is to go", () => {
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+  async function opened(url: string) {
+    const { createHowlerEngine } = await import("../../../src/player/howler-engine.ts");
+    const worker = new EventTarget();
+    const engine = createHowlerEngine(worker);
+    const events: string[] = [];
+    engine.subscribe(({ type }) => events.push(type));
+    const audio = made.at(-1)!;
+    engine.load(url, 40);
+    audio.read(600);
+    await settle();
+    events.length = 0;
+    return {
+      engine,
+      events,
+      audio,
+      leave: () => worker.dispatchEvent(new MessageEvent("message", { data: { type: "LEAVE" } })),
+    };
+  }
+  const DOWNLOADED = "https://orpheus.test/media/audio/ada/tides/1";
+
+  test("is asked for anew while it is paused, and stands where it stood", async () => {
+    const { audio, events, leave } = await opened(DOWNLOADED);
+    leave();
+    expect(audio).toMatchObject({ readyState: 0, currentTime: 40 });
+    audio.currentTime = 0;
+    audio.read(600);
+    await settle();
+    expect(audio).toMatchObject({ paused: true, currentTime: 40 });
+    expect(events).toEqual(["loaded"]);
+  });
+
+  test("sounds on where it sounds", async () => {
+    const { engine, audio, leave } = await opened(DOWNLOADED);
+    engine.play();
+    leave();
+    expect(audio).toMatchObject({ paused: false, readyState: 4, currentTime: 40 });
+  });
+
+  test("is left alone where it comes from elsewhere, or has come to its end", async () => {
+    const elsewhere = await opened("https://storage.test/tides.mp3");
+    elsewhere.leave();
+    expect(elsewhere.audio.readyState).toBe(4);
+    const over = await opened(DOWNLOADED);
+    over.audio.ended = true;
+    over.leave();
+    expect(over.audio.readyState).toBe(4);
+  });
+});

@@ -4,7 +4,7 @@
 import type { CallDatabase } from "../adapters/job-store.ts";
 import type { CheckInviteAnswer } from "../contract.ts";
 import { json, posted, readJson, Refusal } from "../http.ts";
-import { addressOf, limitRate, takeBack } from "../rate-limit.ts";
+import { addressOf, limitRate } from "../rate-limit.ts";
 import { checkInviteSchema } from "../schemas.ts";
 import { validated } from "../validation.ts";
 
@@ -25,10 +25,10 @@ export const checkInvite = ({ call }: { call: CallDatabase }) =>
     await limitRate(call, CHECKS, address);
     const { code, website } = validated(checkInviteSchema, await readJson(request, 10_000));
     if (website !== "") throw new Refusal(422, "invalid_request");
-    await limitRate(call, UNKNOWN_CODES, address);
+    const takeBack = await limitRate(call, UNKNOWN_CODES, address);
     const { state, email } = (await call("check_invite", { p_code: code })) as Invite;
     if (state === "unknown") throw new Refusal(422, "invite_invalid");
-    await takeBack(call, UNKNOWN_CODES, address);
+    await takeBack();
     if (state === "used") throw new Refusal(422, "invite_used");
     return json({ valid: true, email } satisfies CheckInviteAnswer);
   });
