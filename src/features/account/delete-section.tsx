@@ -94,10 +94,7 @@ export function DeleteSection({ online, unsent, onDelete, ...ports }: DeleteSect
           action="Delete My Account"
           busyAction="Deleting..."
           email={ports.email}
-          busy={fresh.busy}
-          problem={fresh.problem}
-          onAnswer={fresh.confirm}
-          onClose={fresh.giveUp}
+          question={fresh}
         />
       )}
     </SettingsSection>

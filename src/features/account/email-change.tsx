@@ -108,10 +108,7 @@ export function EmailChangeForm({ safety, toasts, waiting, onAsked, ...ports }: 
           action="Send Links"
           busyAction="Sending..."
           email={ports.email}
-          busy={fresh.busy}
-          problem={fresh.problem}
-          onAnswer={fresh.confirm}
-          onClose={fresh.giveUp}
+          question={fresh}
         />
       )}
     </>
