@@ -59,6 +59,10 @@ test("the address changes once both links were opened, and every device shows th
   await information.getByRole("button", { name: "Change Email" }).click();
   const address = information.getByLabel("New Email");
   const send = information.getByRole("button", { name: "Send Links" });
+  await expect(address).toBeFocused();
+  await information.getByRole("button", { name: "Cancel" }).click();
+  await expect(information.getByRole("button", { name: "Change Email" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await address.fill("nobody");
   await send.click();
   await expect(information.getByText("Please enter a valid email address.")).toBeVisible();
@@ -183,6 +187,7 @@ test("an account is deleted by the exact word, after a failure by the same way, 
   await deletion.getByRole("button", { name: "Delete Account" }).click();
   const confirm = deletion.getByRole("button", { name: "Delete My Account" });
   const word = deletion.getByLabel('Type "delete" to confirm');
+  await expect(word).toBeFocused();
   for (const wrong of ["", "Delete", "delete ", "deleted"]) {
     await word.fill(wrong);
     await expect(confirm).toBeDisabled();
