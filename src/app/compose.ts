@@ -120,7 +120,8 @@ export async function compose() {
       };
       const loadAccountWatches = async () => {
         const { loadAccountWatch } = await accountWatches.load();
-        return loadAccountWatch(opened, { backend, connectivity, player, toasts, clock, report });
+        const gone = await goneAccounts.load();
+        return loadAccountWatch(opened, { gone, session, connectivity, player, toasts, clock, report });
       };
       const retries = { again: [whenTrue(connectivity.online)], failed: report };
       const ends = [loadWatches, loadAccountWatches].map((load) =>
@@ -134,9 +135,14 @@ export async function compose() {
     },
     async onLeft(opened) {
       const { tellEndedSession } = await accountMessages.load();
-      await tellEndedSession(opened, toasts);
+      const isGone = async (userId: string) => (await goneAccounts.load()).remove([userId]);
+      await tellEndedSession(opened, { toasts, isGone, report });
     },
     report,
+  });
+  const goneAccounts = late(async () => {
+    const { createGoneAccounts } = await accountWatches.load();
+    return createGoneAccounts({ calls: backend.accountCalls, toasts, caches: window.caches });
   });
   const player = wirePlayer(podcasts, accounts.current.get, toasts, lastHeard, clock, report);
 
@@ -158,6 +164,7 @@ export async function compose() {
     connectivity,
     covers,
     extras,
+    goneAccounts,
     install: createInstall(window),
     /** Rises with each tap that wants an episode offline: screens and player are fetched for it. */
     offlineWish: observable(0),

@@ -37,6 +37,15 @@ const heldOf = (page: Page, userId: string) =>
     return { database: names.includes(`orpheus_${id}`), files };
   }, userId);
 
+/** The device was told once that the account is no more, nobody is signed in, and nothing of it is left. */
+async function expectForgotten(page: Page, userId: string): Promise<void> {
+  await expect(toast(page, "Your account was deleted")).toContainText("changes that had not been sent");
+  await expect.poll(() => heldOf(page, userId)).toEqual({ database: false, files: [] });
+  expect(await signedInAs(page)).toBeNull();
+  await expect(toast(page, "Your account was deleted")).toHaveCount(1);
+  await expect(toast(page, "Your sign-in has ended")).toHaveCount(0);
+}
+
 const idOf = async (email: string) =>
   (await visitor(server.url).auth.signInWithPassword({ email, password: PASSWORD })).data.user?.id ?? "";
 
@@ -50,6 +59,10 @@ test("the address changes once both links were opened, and every device shows th
   await information.getByRole("button", { name: "Change Email" }).click();
   const address = information.getByLabel("New Email");
   const send = information.getByRole("button", { name: "Send Links" });
+  await expect(address).toBeFocused();
+  await information.getByRole("button", { name: "Cancel" }).click();
+  await expect(information.getByRole("button", { name: "Change Email" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await address.fill("nobody");
   await send.click();
   await expect(information.getByText("Please enter a valid email address.")).toBeVisible();
@@ -146,6 +159,7 @@ test("an account is deleted by the exact word, after a failure by the same way, 
   await other.evaluate(async (userId) => {
     const audio = await caches.open(`media-v1:${userId}`);
     await audio.put("/media/audio/part", new Response("sound"));
+    await (await caches.open(`images-v1:${userId}`)).put("/media/image/part", new Response("picture"));
   }, id);
   await other.context().setOffline(true);
   await other.evaluate(async (userId) => {
@@ -163,12 +177,17 @@ test("an account is deleted by the exact word, after a failure by the same way, 
     database.close();
   }, id);
   await other.goto("about:blank");
+  const open = await otherDevice(browser, GRACE);
+  const behind = await open.context().newPage();
+  await behind.goto(`${server.url}/playlist`);
+  await expect(syncMark(behind, /^Sync: /)).toBeVisible();
 
   await signIn(page, server.url, GRACE, "/account");
   const deletion = section(page, "Delete Account");
   await deletion.getByRole("button", { name: "Delete Account" }).click();
   const confirm = deletion.getByRole("button", { name: "Delete My Account" });
   const word = deletion.getByLabel('Type "delete" to confirm');
+  await expect(word).toBeFocused();
   for (const wrong of ["", "Delete", "delete ", "deleted"]) {
     await word.fill(wrong);
     await expect(confirm).toBeDisabled();
@@ -197,11 +216,20 @@ test("an account is deleted by the exact word, after a failure by the same way, 
   await expect(page).toHaveURL(`${server.url}/`);
   expect(await signedInAs(page)).toBeNull();
   await expect.poll(() => heldOf(page, id)).toEqual({ database: false, files: [] });
+  await expect(toast(page, "Your account was deleted")).toHaveCount(0);
+
+  await comeBack(open);
+  await expectForgotten(open, id);
+  await expect.poll(() => signedInAs(behind)).toBeNull();
+  // Its tabs are started anew: nothing came back, and it is not said again.
+  await behind.close();
+  await open.goto(`${server.url}/discover`);
+  await expect(open.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(() => heldOf(open, id)).toEqual({ database: false, files: [] });
+  await open.context().close();
 
   await other.context().setOffline(false);
   await other.goto(`${server.url}/playlist`);
-  await expect(toast(other, "Your account was deleted")).toContainText("changes that had not been sent");
-  expect(await signedInAs(other)).toBeNull();
-  await expect.poll(() => heldOf(other, id)).toEqual({ database: false, files: [] });
+  await expectForgotten(other, id);
   await other.context().close();
 });

@@ -59,7 +59,7 @@ const privateFiles = (page: Page): Promise<Record<string, number>> =>
     return found;
   });
 
-const section = (page: Page) => page.getByRole("region", { name: "Export your data" });
+const section = (page: Page) => page.getByRole("region", { name: "Export Your Data" });
 const button = (page: Page, name: string) => section(page).getByRole("button", { name, exact: true });
 
 /** The archive has every episode of the account, byte for byte, and the job that is under way. */
@@ -100,7 +100,7 @@ test("a browser without a dialog for it downloads the whole archive, and keeps n
   await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
   await signIn(page, server.url, ADA, "/account");
   const coming = page.waitForEvent("download");
-  await button(page, "Export my data").click();
+  await button(page, "Export My Data").click();
   const download = await coming;
   expect(download.suggestedFilename()).toMatch(/^orpheus-\d{4}-\d\d-\d\d\.zip$/);
   await expectWhole(readFileSync(await download.path()));
@@ -110,12 +110,12 @@ test("a browser without a dialog for it downloads the whole archive, and keeps n
   await button(page, "Save it again").click();
   await (await again).path();
   await button(page, "Done").click();
-  await expect(button(page, "Export my data")).toBeFocused();
+  await expect(button(page, "Export My Data")).toBeFocused();
   await expect.poll(() => privateFiles(page)).toEqual({});
 
   // A tab that is closed with its export: the next start removes it.
   const second = page.waitForEvent("download");
-  await button(page, "Export my data").click();
+  await button(page, "Export My Data").click();
   await (await second).path();
   await expect(button(page, "Done")).toBeVisible();
   expect(Object.keys(await privateFiles(page))).toEqual([expect.stringMatching(/^export\/orpheus-.*\.zip$/)]);
@@ -153,7 +153,7 @@ test("an export that is cancelled leaves nothing in the chosen file's place, and
     await held;
     await route.continue().catch(() => undefined);
   });
-  await button(page, "Export my data").click();
+  await button(page, "Export My Data").click();
   const bar = section(page).getByRole("progressbar", { name: "Exporting your data" });
   await expect(bar).toHaveAttribute("aria-valuetext", /^0 of \d+ files, 0 bytes of [\d.]+ MB$/);
   await expectAccessible(page, { where: "a running export" });
@@ -163,11 +163,11 @@ test("an export that is cancelled leaves nothing in the chosen file's place, and
   await page.goBack();
   await expect(bar).toBeVisible();
   await button(page, "Cancel export").click();
-  await expect(button(page, "Export my data")).toBeVisible();
+  await expect(button(page, "Export My Data")).toBeVisible();
   await expect.poll(() => privateFiles(page)).toEqual({});
   letGo();
 
-  await button(page, "Export my data").click();
+  await button(page, "Export My Data").click();
   await expect(section(page).getByText("It is where you chose to save it.")).toBeVisible();
   const [name = ""] = Object.keys(await privateFiles(page));
   const coming = page.waitForEvent("download");

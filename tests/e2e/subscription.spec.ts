@@ -188,6 +188,12 @@ test("the plan is changed in the portal, and shown on the way back", async ({ pa
   await manage(page).dblclick();
   await expect(page.getByRole("heading", { name: "Manage subscription" })).toBeVisible();
   expect(calls).toBe(1);
+  const answered = page.waitForResponse("**/functions/v1/sync-subscription");
+  await page.getByRole("link", { name: "Return to Orpheus" }).click();
+  await answered;
+  await expect(page).toHaveURL(`${server.url}/account`);
+  await expect(toast(page, "Success")).toHaveCount(0);
+  await manage(page).click();
   await page.getByRole("button", { name: "Change to Premium, €29.00 a month" }).click();
   await page.getByRole("link", { name: "Return to Orpheus" }).click();
   await expect(toast(page, "Success")).toContainText("Your subscription has been updated successfully!");

@@ -84,13 +84,28 @@ function guardUnsent({ database, kept }: OpenedAccount): () => void {
   };
 }
 
+type EndPorts = {
+  toasts: Pick<Toasts, "show">;
+  /** Whether the account was deleted, which is said elsewhere then. */
+  isGone(userId: string): Promise<boolean>;
+  report(error: unknown): void;
+};
+
 /**
  * Tells of a session that ended by itself: its token was refused. Signing out by hand clears the device first, so what
  * is still there tells the two apart, in every tab.
  */
-export async function tellEndedSession({ database, userId }: OpenedAccount, toasts: Toasts): Promise<void> {
+export async function tellEndedSession(
+  { database, userId }: Pick<OpenedAccount, "database" | "userId">,
+  { toasts, isGone, report }: EndPorts,
+): Promise<void> {
   const { changes, syncedAt } = await readSyncSummary(database);
   if (userId === null || syncedAt === null) return;
+  try {
+    if (await isGone(userId)) return;
+  } catch (error) {
+    report(error);
+  }
   const kept = changes === 1 ? "1 change is" : `${changes} changes are`;
   toasts.show({
     type: "warning",

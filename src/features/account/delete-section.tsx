@@ -5,6 +5,7 @@ import { TextField } from "#ui/field.tsx";
 import { SettingsSection } from "#ui/settings-section.tsx";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 import { useFreshSignIn, type FreshSignInPorts, type GuardedAction } from "./use-fresh-sign-in.ts";
+import { useOpenedFocus } from "./use-opened-focus.ts";
 
 const WORD = "delete";
 
@@ -19,6 +20,7 @@ type DeleteSectionProps = FreshSignInPorts & {
 export function DeleteSection({ online, unsent, onDelete, ...ports }: DeleteSectionProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
+  const place = useOpenedFocus(open);
   const offlineNote = useId();
   const fresh = useFreshSignIn(ports, onDelete);
   return (
@@ -26,78 +28,77 @@ export function DeleteSection({ online, unsent, onDelete, ...ports }: DeleteSect
       title="Delete Account"
       lead="For good. Take your data along first, if you want to keep it."
     >
-      {open ? (
-        <form
-          noValidate
-          className="flex flex-col gap-5"
-          aria-label="Delete account"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (typed === WORD && online) fresh.run();
-          }}
-        >
-          <div className="flex flex-col gap-3 text-[0.9375rem]">
-            <p>
-              Your profile, your episodes with their sound, your library and your sign-in are removed, and a
-              subscription ends at once. Nobody can bring them back.
-            </p>
-            <p>
-              What is on your devices goes too: downloads, drafts and changes that were not sent.
-              {unsent > 0 &&
-                ` On this device ${unsent === 1 ? "1 change waits" : `${unsent} changes wait`} to be sent.`}
-            </p>
-          </div>
-          <TextField
-            label={`Type "${WORD}" to confirm`}
-            name="confirmation"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          {!online && (
-            <output id={offlineNote} className="block text-[0.9375rem] font-medium text-danger">
-              You are offline. Deleting your account needs a connection.
-            </output>
-          )}
-          <div className="flex flex-wrap gap-3">
-            <Button
-              type="submit"
-              variant="danger"
-              disabled={typed !== WORD || !online || fresh.busy}
-              aria-busy={fresh.busy}
-              aria-describedby={online ? undefined : offlineNote}
-            >
-              {fresh.busy ? "Deleting..." : "Delete My Account"}
-            </Button>
-            <Button
-              variant="secondary"
-              disabled={fresh.busy}
-              onClick={() => {
-                setOpen(false);
-                setTyped("");
-              }}
-            >
-              Cancel
-            </Button>
-          </div>
-        </form>
-      ) : (
-        <Button variant="danger" onClick={() => setOpen(true)}>
-          Delete Account
-        </Button>
-      )}
+      <div ref={place}>
+        {open ? (
+          <form
+            noValidate
+            className="flex flex-col gap-5"
+            aria-label="Delete account"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (typed === WORD && online) fresh.run();
+            }}
+          >
+            <div className="flex flex-col gap-3 text-[0.9375rem]">
+              <p>
+                Your profile, your episodes with their sound, your library and your sign-in are removed, and a
+                subscription ends at once. Nobody can bring them back.
+              </p>
+              <p>
+                What is on your devices goes too: downloads, drafts and changes that were not sent.
+                {unsent > 0 &&
+                  ` On this device ${unsent === 1 ? "1 change waits" : `${unsent} changes wait`} to be sent.`}
+              </p>
+            </div>
+            <TextField
+              label={`Type "${WORD}" to confirm`}
+              name="confirmation"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            {!online && (
+              <output id={offlineNote} className="block text-[0.9375rem] font-medium text-danger">
+                You are offline. Deleting your account needs a connection.
+              </output>
+            )}
+            <div className="flex flex-wrap gap-3">
+              <Button
+                type="submit"
+                variant="danger"
+                disabled={typed !== WORD || !online || fresh.busy}
+                aria-busy={fresh.busy}
+                aria-describedby={online ? undefined : offlineNote}
+              >
+                {fresh.busy ? "Deleting..." : "Delete My Account"}
+              </Button>
+              <Button
+                variant="secondary"
+                disabled={fresh.busy}
+                onClick={() => {
+                  setOpen(false);
+                  setTyped("");
+                }}
+              >
+                Cancel
+              </Button>
+            </div>
+          </form>
+        ) : (
+          <Button variant="danger" onClick={() => setOpen(true)}>
+            Delete Account
+          </Button>
+        )}
+      </div>
       {fresh.asking && (
         <SignInDialog
           purpose="to delete your account"
           action="Delete My Account"
           busyAction="Deleting..."
           email={ports.email}
-          busy={fresh.busy}
-          problem={fresh.problem}
-          onAnswer={fresh.confirm}
-          onClose={fresh.giveUp}
+          question={fresh}
         />
       )}
     </SettingsSection>

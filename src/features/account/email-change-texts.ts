@@ -14,7 +14,7 @@ export function checkNewEmail(typed: string, present: string): string | null {
 export function waitingText({ email, newEmail, waitsFor }: EmailChange): string {
   const tail = `Until then you sign in with ${email}.`;
   if (waitsFor.length > 1)
-    return `Your email changes to ${newEmail} once the links in both mails were opened: the one to ${email} and the one to ${newEmail}. ${tail}`;
+    return `Your email changes to ${newEmail} once you have opened the links in both mails, that to the new address and that to the old one. ${tail}`;
   const [done, left] = waitsFor[0] === "new" ? [email, newEmail] : [newEmail, email];
-  return `${done} is confirmed. Your email changes to ${newEmail} once the link in the mail to ${left} was opened too. ${tail}`;
+  return `${done} is confirmed. Your email changes to ${newEmail} once you have opened the link in the mail to ${left} too. ${tail}`;
 }

@@ -8,6 +8,7 @@ import { TextField } from "#ui/field.tsx";
 import { checkNewEmail, waitingText } from "./email-change-texts.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 import { useFreshSignIn, type FreshSignInPorts } from "./use-fresh-sign-in.ts";
+import { useOpenedFocus } from "./use-opened-focus.ts";
 
 export type EmailChangeProps = FreshSignInPorts & {
   safety: Pick<AccountSafety, "changeEmail">;
@@ -66,6 +67,7 @@ function EmailForm({ email, busy, onSend, onCancel }: FormProps) {
 
 export function EmailChangeForm({ safety, toasts, waiting, onAsked, ...ports }: EmailChangeProps) {
   const [open, setOpen] = useState(false);
+  const place = useOpenedFocus(open);
   /** The address that was sent last: a question for the password comes in between. */
   const address = useRef("");
   const fresh = useFreshSignIn(ports, async (now) => {
@@ -87,31 +89,30 @@ export function EmailChangeForm({ safety, toasts, waiting, onAsked, ...ports }: 
   return (
     <>
       {waiting && <Waiting change={waiting} />}
-      {open ? (
-        <EmailForm
-          email={ports.email}
-          busy={fresh.busy}
-          onCancel={() => setOpen(false)}
-          onSend={(next) => {
-            address.current = next;
-            fresh.run();
-          }}
-        />
-      ) : (
-        <Button variant="secondary" size="small" className="mt-4" onClick={() => setOpen(true)}>
-          {waiting ? "Use another address" : "Change Email"}
-        </Button>
-      )}
+      <div ref={place}>
+        {open ? (
+          <EmailForm
+            email={ports.email}
+            busy={fresh.busy}
+            onCancel={() => setOpen(false)}
+            onSend={(next) => {
+              address.current = next;
+              fresh.run();
+            }}
+          />
+        ) : (
+          <Button variant="secondary" size="small" className="mt-4" onClick={() => setOpen(true)}>
+            {waiting ? "Use another address" : "Change Email"}
+          </Button>
+        )}
+      </div>
       {fresh.asking && (
         <SignInDialog
           purpose="to change your email"
           action="Send Links"
           busyAction="Sending..."
           email={ports.email}
-          busy={fresh.busy}
-          problem={fresh.problem}
-          onAnswer={fresh.confirm}
-          onClose={fresh.giveUp}
+          question={fresh}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-// The section "Export your data" of /account: what comes, how far it is, and how it ended.
+// The section "Export Your Data" of /account: what comes, how far it is, and how it ended.
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { AccountExport, ExportState } from "#export";
 import { Button } from "#ui/button.tsx";
@@ -45,7 +45,7 @@ export function ExportSection({ accountExport, online, email }: ExportSectionPro
   const begin = () => accountExport?.start(email);
   return (
     <SettingsSection
-      title="Export your data"
+      title="Export Your Data"
       lead="Everything that is yours in one ZIP file, to keep or to take elsewhere."
     >
       <output className="sr-only">{announcement(state)}</output>
@@ -56,7 +56,7 @@ export function ExportSection({ accountExport, online, email }: ExportSectionPro
       <div className="mt-5 flex flex-wrap gap-3" {...actions}>
         {state.kind === "ready" && (
           <Button variant="secondary" disabled={accountExport === null || !online} onClick={begin}>
-            Export my data
+            Export My Data
           </Button>
         )}
         {state.kind === "running" && (

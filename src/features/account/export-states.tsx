@@ -1,4 +1,4 @@
-// What the section "Export your data" says in each of its states.
+// What the section "Export Your Data" says in each of its states.
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatBytes, formatCount } from "#domain/format.ts";

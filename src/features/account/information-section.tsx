@@ -1,5 +1,6 @@
 // The section "Account Information" of /account: who is signed in.
 import type { ReactNode } from "react";
+import { formatDay } from "#lib/format-day.ts";
 import { SettingsSection } from "#ui/settings-section.tsx";
 
 type InformationSectionProps = {
@@ -9,10 +10,6 @@ type InformationSectionProps = {
   /** Below the address: the way to another one. */
   emailChange: ReactNode;
 };
-
-/** As 'March 5, 2025', where the reader is. */
-const formatDay = (moment: string) =>
-  new Date(moment).toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric" });
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -9,7 +9,8 @@ import { SignInDialog } from "./sign-in-dialog.tsx";
 import { usePasswordForm, type PasswordFormPorts } from "./use-password-form.ts";
 
 function PasswordForm(ports: PasswordFormPorts) {
-  const { typed, type, busy, asking, problem, send, confirm, giveUp } = usePasswordForm(ports);
+  const form = usePasswordForm(ports);
+  const { typed, type, busy, asking, send } = form;
   const [shown, setShown] = useState(false);
   const inputType = shown ? "text" : "password";
   return (
@@ -52,10 +53,7 @@ function PasswordForm(ports: PasswordFormPorts) {
           action="Update Password"
           busyAction="Updating..."
           email={ports.email}
-          busy={busy}
-          problem={problem}
-          onAnswer={confirm}
-          onClose={giveUp}
+          question={form}
         />
       )}
     </>

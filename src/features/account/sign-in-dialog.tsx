@@ -7,6 +7,14 @@ import { ErrorBanner } from "#ui/message.tsx";
 import { Dialog } from "#ui/overlay/dialog.tsx";
 import { ShowPassword } from "#ui/show-password.tsx";
 
+/** `problem`: what was wrong with the last answer. */
+export type SignInQuestion = {
+  busy: boolean;
+  problem: string | null;
+  confirm(password: string): void;
+  giveUp(): void;
+};
+
 type SignInDialogProps = {
   /** What the password is needed for, as in "to set the new one". */
   purpose: string;
@@ -14,22 +22,11 @@ type SignInDialogProps = {
   busyAction: string;
   /** Of the account, for the device's own list of passwords. */
   email: string;
-  busy: boolean;
-  problem: string | null;
-  onAnswer(password: string): void;
-  onClose(): void;
+  question: SignInQuestion;
 };
 
-export function SignInDialog({
-  purpose,
-  action,
-  busyAction,
-  email,
-  busy,
-  problem,
-  onAnswer,
-  onClose,
-}: SignInDialogProps) {
+export function SignInDialog({ purpose, action, busyAction, email, question }: SignInDialogProps) {
+  const { busy, problem, confirm, giveUp } = question;
   const [password, setPassword] = useState("");
   const [shown, setShown] = useState(false);
   return (
@@ -37,14 +34,14 @@ export function SignInDialog({
       open
       title="Confirm that it is you"
       description={`You signed in more than ten minutes ago. Your current password is needed ${purpose}.`}
-      onClose={onClose}
+      onClose={giveUp}
     >
       <form
         noValidate
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          onAnswer(password);
+          confirm(password);
         }}
       >
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -62,7 +59,7 @@ export function SignInDialog({
           <Button wide type="submit" disabled={busy || password === ""} aria-busy={busy}>
             {busy ? busyAction : action}
           </Button>
-          <Button wide variant="secondary" onClick={onClose}>
+          <Button wide variant="secondary" onClick={giveUp}>
             Cancel
           </Button>
         </div>

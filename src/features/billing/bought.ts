@@ -1,9 +1,6 @@
 // What was bought, in words.
 import type { PlanRow, SubscriptionRow } from "#billing-contract";
-
-/** As 'March 5, 2025', where the reader is. */
-const formatDay = (moment: string) =>
-  new Date(moment).toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric" });
+import { formatDay } from "#lib/format-day.ts";
 
 /** @param plan of the subscription; null where the device does not have it. */
 export function boughtText(

@@ -6,7 +6,7 @@ type Rate = { count: number; seconds: number };
 
 /**
  * An address is the network address of a caller, a mailbox the e-mail address of an account. Thirty failures in five
- * minutes are Supabase's own default for sign-ins and for links; the rest is issue 12's.
+ * minutes are Supabase's own default for sign-ins and for links; the rest is decided in docs/decisions/060.
  */
 export const AUTH_LIMITS = {
   failuresOfAddress: { count: 30, seconds: 300 },

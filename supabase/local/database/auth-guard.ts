@@ -27,7 +27,7 @@ export type AuthGuardPorts = {
   deliver: (mail: Mail) => void;
 };
 
-/** Days for which an address that an account signed in from is not barred with it. Source: issue 12. */
+/** Days for which an address that an account signed in from is not barred with it. Source: docs/decisions/060. */
 const KNOWN_DAYS = 30;
 
 const Session = v.object({ access_token: v.string(), user: v.object({ id: v.string() }) });

@@ -4,7 +4,7 @@ import { refusal } from "./auth-answers.ts";
 
 type Query = (text: string, parameters: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** Minutes after a sign-in in which password and e-mail address may be changed. Source: issue 12. */
+/** Minutes after a sign-in in which password and e-mail address may be changed. Source: docs/decisions/060. */
 const FRESH_MINUTES = 10;
 
 export type FreshSession = { id: string; userId: string; email: string };

@@ -30,7 +30,7 @@ export type DatabaseLimits = {
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * The limits of issue 12. As many pieces may wait as an office behind one address has connections: each of its browsers
+ * Limits of a server that strangers reach (docs/decisions/061). As many pieces may wait as an office behind one address has connections: each of its browsers
  * opens six to a server.
  */
 export const DATABASE_LIMITS: DatabaseLimits = {

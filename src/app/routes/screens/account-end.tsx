@@ -7,7 +7,6 @@ import { DevicesSection } from "#features/account/devices-section.tsx";
 import { systemClock } from "#lib/clock.ts";
 import { readSyncSummary } from "#sync";
 import { useLeaveForHome } from "../../actions/use-leave-for-home.ts";
-import { accountWatches } from "../../chunks/engines.ts";
 import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
 import { useAccountSafety } from "./use-passwords.ts";
 
@@ -45,7 +44,7 @@ export function Devices() {
 }
 
 export function Deletion({ userId, email }: { userId: string; email: string }) {
-  const { connectivity, report, session, toasts } = useApp();
+  const { connectivity, goneAccounts, report, session, toasts } = useApp();
   const { database, sync } = useAccount();
   const { deleteAccount } = useAccountSafety();
   const leave = useLeaveForHome();
@@ -65,15 +64,17 @@ export function Deletion({ userId, email }: { userId: string; email: string }) {
       toasts.show({ type: "error", title: "Error", message });
       return "done";
     }
+    // Before the account is left: from then on it is looked for as one that was deleted elsewhere.
+    goneAccounts.get()?.noteOwn(userId);
     await leave("discard", () => {
       toasts.show({
         type: "success",
         title: "Account Deleted",
         message: "Your account has been successfully deleted.",
       });
-      accountWatches
+      goneAccounts
         .load()
-        .then(({ removeAccountData }) => removeAccountData(userId))
+        .then((gone) => gone.removeOwn(userId))
         .catch(report);
     });
     return "done";

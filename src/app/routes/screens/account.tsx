@@ -73,10 +73,10 @@ export function AccountSettings() {
           createdAt={user.createdAt}
           emailChange={<AccountEmail email={user.email} />}
         />
-        <Episodes />
         <Password email={user.email} />
-        <Export email={user.email} />
         <Devices />
+        <Episodes />
+        <Export email={user.email} />
         <Deletion userId={user.id} email={user.email} />
       </AccountScreen>
     )

@@ -1,18 +1,26 @@
 // The card of the subscription over the account of this page.
+import { LEFT_FOR_PORTAL, noteOf } from "#features/billing/portal-return.ts";
 import { SubscriptionCard } from "#features/billing/subscription-card.tsx";
 import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
 import { useHoldings } from "./use-holdings.ts";
 
 export function Subscription() {
-  const { connectivity, session, toasts } = useApp();
+  const { connectivity, session, tab, toasts } = useApp();
   const { billing } = useAccount();
+  const shown = useHoldings();
+
+  function leaveFor(url: string) {
+    const row = shown.holdings?.subscription?.row;
+    if (row) tab.setItem(LEFT_FOR_PORTAL, noteOf(row));
+    window.location.assign(url);
+  }
   return (
     <SubscriptionCard
-      {...useHoldings()}
+      {...shown}
       online={useReadable(connectivity.online)}
       isSignedIn={() => session.get() !== null}
       load={() => billing.load()}
-      leaveFor={(url) => window.location.assign(url)}
+      leaveFor={leaveFor}
       toasts={toasts}
     />
   );

@@ -2,10 +2,10 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { offlineError } from "#backend";
-import { readHoldings, readPlans } from "#billing";
+import { isEntitled, readHoldings, readPlans } from "#billing";
 import { useLive } from "#db";
 import { boughtText } from "#features/billing/bought.ts";
-import { isEntitled, isHeld } from "#features/billing/held-plan.ts";
+import { isHeld } from "#features/billing/held-plan.ts";
 import { leaveUnlessActed } from "#features/billing/leave-unless-acted.ts";
 import { SuccessScreen } from "#features/billing/success-screen.tsx";
 import { startVerification, type Verification } from "#features/billing/verification.ts";
