@@ -115,3 +115,16 @@ export function parseAuthors(text: string): Authors {
     : listNames(named);
   return { names: names.filter(({ family }) => family !== ""), others: without !== bare };
 }
+
+/** Names that stand under a title; more of them are counted. */
+const IN_BYLINE = 3;
+
+const inOrder = ({ given, family, suffix }: AuthorName) => [given, family, suffix].filter(Boolean).join(" ");
+
+/** The authors in one line: as they are written where they are few, else the first two and how many more there are. */
+export function byline(text: string): string {
+  const { names, others } = parseAuthors(text);
+  if (names.length <= IN_BYLINE) return text;
+  const [first, second, ...rest] = names.map(inOrder);
+  return `${first}, ${second} and ${others ? "others" : `${rest.length} others`}`;
+}

@@ -1,5 +1,6 @@
 // What the player needs from outside. It knows neither the network nor the database: whoever composes the
 // app hands these in, and the tests hand in fakes that pass the same contract.
+import type { Hue } from "#domain/field-hue.ts";
 import type { Readable } from "#lib/observable.ts";
 
 /** An episode as the player knows it. `audio` is opaque to the player: SourceResolver understands it. */
@@ -9,6 +10,8 @@ export type Episode = {
   authors: string;
   /** Address of the cover image; null for the default cover, undefined until it is known. */
   cover: Readable<string | null | undefined>;
+  /** Of its field of research: the colour of a cover that is late. */
+  hue?: Hue;
   audio: string;
   /** Length in seconds as stored with the episode; null while unknown. */
   seconds: number | null;

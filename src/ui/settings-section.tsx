@@ -1,5 +1,6 @@
 // A section of a page of settings: what it is about, and beside it (below it on narrow screens) what can be set.
 import { useId, type ReactNode } from "react";
+import "./settings-section.css";
 
 export function SettingsSection({
   title,
@@ -14,7 +15,7 @@ export function SettingsSection({
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-6 rounded-xl border border-line bg-card p-6 sm:p-8 lg:grid-cols-[15rem_1fr] lg:gap-10"
+      className="settings-section grid grid-cols-1 gap-6 rounded-xl border border-line bg-card p-6 sm:p-8 lg:grid-cols-[15rem_1fr] lg:gap-10"
     >
       <div>
         <h2 id={id} className="text-xl">

@@ -17,7 +17,7 @@ async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
 }
 
-async function violations(page: Page, { within, impacts }: Look, runOnly?: string[]): Promise<string[]> {
+async function violations(page: Page, { within }: Look, runOnly?: string[]): Promise<string[]> {
   await bringAxe(page);
   const found = await page.evaluate(
     async ([selector, rules]) => {
@@ -27,27 +27,21 @@ async function violations(page: Page, { within, impacts }: Look, runOnly?: strin
         ...(rules ? { runOnly: rules } : {}),
       });
       // What else axe tells of a page is long, and nobody reads it.
-      return list.map(({ id, impact, nodes }) => ({ id, impact, html: nodes.map((node) => node.html) }));
+      return list.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }));
     },
     [within, runOnly] as const,
   );
-  return found
-    .filter(({ impact }) => !impacts || impacts.includes(impact ?? "minor"))
-    .flatMap(({ id, html }) => html.map((each) => `${id}: ${each}`));
+  return found.flatMap(({ id, html }) => html.map((each) => `${id}: ${each}`));
 }
 
 type Look = {
   /** A CSS selector of the part that is looked at; without it the whole page. */
   within?: string;
-  /** How grave what is told must be; without it everything is told. */
-  impacts?: readonly string[];
   /** For the report of a failure. */
   where?: string;
 };
 
-export const GRAVE = ["serious", "critical"];
-
-/** Fails where axe finds that somebody is kept out of the page, in light or dark colours. */
+/** Fails with all that axe finds on the page, however grave, in light or dark colours. */
 export async function expectAccessible(page: Page, look: Look = {}): Promise<void> {
   const scans = [
     { colorScheme: "light", runOnly: undefined },

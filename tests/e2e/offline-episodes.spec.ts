@@ -1,7 +1,7 @@
 // Episodes for the tunnel: downloaded from the app's own buttons, played with the server gone and the browser started
 // anew, and gone when they may not be heard any more.
 import { expect, test, type Page } from "playwright/test";
-import { expectAccessible, GRAVE } from "./accessibility.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { firstPage, installed, keptAhead, openBrowser, rowOnDevice, rowsOnDevice } from "./devices.ts";
 import { action, savePlaylist, syncNow, userIdOf, walkTo } from "./library.ts";
 import { ADA, GRACE, playerBar, signIn, toast } from "./people.ts";
@@ -102,7 +102,7 @@ test("a full device is told, and the way to make room", async ({ page }) => {
   await page.getByRole("link", { name: "Go to downloads" }).click();
   await expect(listed(page)).toHaveText([episode(0).title]);
   await expect(page.getByText("Not enough space", { exact: true })).toBeVisible();
-  await expectAccessible(page, { impacts: GRAVE });
+  await expectAccessible(page);
 });
 
 test("what the browser threw away is told once and restored on demand", async ({ page }) => {
@@ -184,7 +184,7 @@ test("without a network downloaded episodes play one after the other, and can be
   await visit.reload();
   await button(visit, "Download all").click();
   await expect(button(visit, "Downloaded")).toBeVisible(BROUGHT);
-  await expectAccessible(visit, { impacts: GRAVE });
+  await expectAccessible(visit);
   // What plays the episodes is fetched before this screen.
   await keptAhead(visit, "on-demand-downloads-");
   await online.close();
@@ -222,7 +222,7 @@ test("without a network downloaded episodes play one after the other, and can be
 
   await walkTo(page, "/downloads");
   await expect(listed(page)).toHaveCount(3);
-  await expectAccessible(page, { impacts: GRAVE });
+  await expectAccessible(page);
   const first = (await listed(page).first().textContent()) ?? "";
   await page.getByRole("button", { name: `Remove download: ${first}` }).click();
   await expect(listed(page)).toHaveCount(2);

@@ -1,7 +1,7 @@
 // The owner looks after their episode: editing it, deleting it, and an edit that met another one.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, test, type Page } from "playwright/test";
-import { expectAccessible, GRAVE } from "./accessibility.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { action, publish, savePlaylist, syncMark, syncNow, userIdOf, walkTo } from "./library.ts";
 import { ADA, GRACE, PASSWORD, phone, playerBar, signIn, toast } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
@@ -269,7 +269,7 @@ test("a conflict is settled by what is typed in its review, and only that is wri
   await expect(dialog.getByRole("group")).toHaveCount(1);
   await expect(dialog.getByLabel("Your title")).toHaveValue("Twice renamed, mine");
   await expect(dialog.getByText("Twice renamed, theirs").last()).toBeVisible();
-  await expectAccessible(page, { impacts: GRAVE });
+  await expectAccessible(page);
   await dialog.getByLabel("Your title").fill("Both are right");
   await dialog.getByRole("button", { name: "Save choices" }).click();
   await expect(dialog).toBeHidden();
@@ -434,8 +434,7 @@ test("menu and dialogs are accessible on phone and desktop, and give the focus b
   test.setTimeout(180_000);
   await openOwn(page, "By keyboard");
   for (const size of [phone, { width: 1280, height: 800 }]) {
-    const lookAt = (where: string) =>
-      expectAccessible(page, { impacts: GRAVE, where: `${where}, ${size.width} pixels` });
+    const lookAt = (where: string) => expectAccessible(page, { where: `${where}, ${size.width} pixels` });
     await page.setViewportSize(size);
     await manage(page).focus();
     await page.keyboard.press("Enter");

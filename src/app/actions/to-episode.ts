@@ -1,5 +1,6 @@
 // An episode's card as the player takes it.
 import type { Covers } from "#backend";
+import { fieldHue } from "#domain/field-hue.ts";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import type { Episode } from "#player";
 
@@ -9,6 +10,7 @@ export const toEpisode = (podcast: EpisodeCard, covers: Covers): Episode => ({
   title: podcast.title,
   authors: podcast.authors,
   cover: covers.address(podcast.coverPath),
+  hue: fieldHue(podcast.field),
   audio: podcast.audioPath,
   seconds: podcast.audioSeconds,
 });

@@ -39,7 +39,7 @@ export function SheetActions({ episode: { id, title, seconds }, onFollow }: Shee
       />
       <ActionTile
         label={saved ? "Added to Playlist" : "Add to Playlist"}
-        caption={saved ? "Added" : "Playlist"}
+        caption="Playlist"
         icon={
           saved ? (
             <BookmarkCheck aria-hidden="true" className="text-accent-text" />

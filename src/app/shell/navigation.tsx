@@ -54,7 +54,7 @@ export function Navigation() {
             </li>
           ))}
         </ul>
-        <div className="ml-auto flex items-center gap-2 sm:gap-3">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 sm:gap-3">
           {user ? (
             <LatePart key={user.id} part={accountMark} fallback={<OfflineMark />}>
               {(AccountMark) => <AccountMark />}

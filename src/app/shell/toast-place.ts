@@ -21,7 +21,8 @@ export function freest<Place extends { box: Box; against: number }>(
   return places[weights.indexOf(Math.min(...weights))];
 }
 
-const CONTROLS = "a[href], button, input, label, select, textarea, summary";
+/** What can be pressed, and the title of the page, which is no less to be read. */
+const CONTROLS = "a[href], button, input, label, select, textarea, summary, h1";
 const SMALL = "(width < 40rem)";
 const BELOW_HEADER = "calc(env(safe-area-inset-top) + 4.75rem)";
 const OVER_HEADER = "max(0.375rem, env(safe-area-inset-top))";
@@ -60,7 +61,7 @@ function controlsAround(region: Element): Control[] {
     const isFrame = !dialog && element.closest("header, footer") && !element.closest("main");
     if (isFrame) return [{ box: { left, top, right, bottom }, weight: WEIGHTS.frame }];
     const isForms = element.closest("form, dialog") !== null;
-    const weight = element.matches("label") ? WEIGHTS.label : isForms ? WEIGHTS.form : WEIGHTS.page;
+    const weight = element.matches("label, h1") ? WEIGHTS.label : isForms ? WEIGHTS.form : WEIGHTS.page;
     return bottom <= covered ? [] : [{ box: { left, top: Math.max(top, covered), right, bottom }, weight }];
   });
 }

@@ -36,7 +36,7 @@ function EpisodeLink({ episode }: { episode: Episode }) {
   const address = `/podcast/${episode.id}`;
   return (
     <div className="player-episode">
-      <Cover address={episode.cover} size={54} className="player-cover" />
+      <Cover address={episode.cover} hue={episode.hue} size={54} className="player-cover" />
       <div className="min-w-0">
         <Link to={address} className="player-title">
           {episode.title}

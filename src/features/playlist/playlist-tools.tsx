@@ -6,6 +6,9 @@ import type { PlaylistItem } from "#sync";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { DownloadMark } from "#ui/download-mark.tsx";
 
+/** At 320 px the first two stand beside one another. */
+const NARROW = { paddingInline: "clamp(1rem, 5vw, 1.25rem)" };
+
 type PlaylistToolsProps = {
   items: readonly PlaylistItem[];
   viewOf(podcastId: string): DownloadView;
@@ -33,20 +36,25 @@ function DownloadAll({
   const { here, missing, share } = tally(items, viewOf);
   if (here === items.length)
     return (
-      <Button variant="secondary" aria-disabled="true" className="opacity-100! [&_svg]:text-success">
+      <Button
+        variant="secondary"
+        style={NARROW}
+        aria-disabled="true"
+        className="opacity-100! [&_svg]:text-success"
+      >
         <Check aria-hidden="true" />
         Downloaded
       </Button>
     );
   if (!missing.length)
     return (
-      <Button variant="secondary" aria-disabled="true" className="opacity-100!">
+      <Button variant="secondary" style={NARROW} aria-disabled="true" className="opacity-100!">
         <DownloadMark kind="running" share={share} />
         <span className="tabular-nums">{`${here} of ${items.length} downloaded`}</span>
       </Button>
     );
   return (
-    <Button variant="secondary" onClick={() => onDownload(missing)}>
+    <Button variant="secondary" style={NARROW} onClick={() => onDownload(missing)}>
       <ArrowDownToLine aria-hidden="true" />
       Download all
     </Button>
@@ -61,7 +69,11 @@ export function PlaylistTools({ items, viewOf, online, onPlayAll, onDownload }: 
     <>
       <p className="mt-1 text-soft">{here > 0 ? `${count} · ${here} downloaded` : count}</p>
       <div className="mt-5 flex flex-wrap gap-2.5">
-        <Button disabled={!playable.length} onClick={() => onPlayAll(playable.map(({ card }) => card))}>
+        <Button
+          disabled={!playable.length}
+          style={NARROW}
+          onClick={() => onPlayAll(playable.map(({ card }) => card))}
+        >
           <Play aria-hidden="true" className="fill-current" />
           Play all
         </Button>

@@ -33,6 +33,8 @@ export type PodcastActionsProps = {
   };
   /** The button of its download with what there is to say about it, and what else can be done with it. */
   download: { button: ReactNode; entries: readonly RowMenuEntry[] };
+  /** What else its menu has. */
+  entries: readonly RowMenuEntry[];
   onShare(): void;
 };
 
@@ -40,7 +42,7 @@ const MoreTile = (trigger: MenuTrigger) => (
   <ActionTile {...trigger} caption="More" icon={<Ellipsis aria-hidden="true" />} />
 );
 
-export function PodcastActions({ playback, library, download, onShare }: PodcastActionsProps) {
+export function PodcastActions({ playback, library, download, entries, onShare }: PodcastActionsProps) {
   const { playing, startAt, onPlay, onQueue } = playback;
   const { liked, saved, onLike, onSave } = library;
   return (
@@ -58,7 +60,7 @@ export function PodcastActions({ playback, library, download, onShare }: Podcast
         />
         <ActionTile
           label={saved ? "Added to Playlist" : "Add to Playlist"}
-          caption={saved ? "Added" : "Playlist"}
+          caption="Playlist"
           icon={
             saved ? (
               <BookmarkCheck aria-hidden="true" className="text-accent-text" />
@@ -79,6 +81,7 @@ export function PodcastActions({ playback, library, download, onShare }: Podcast
               onChoose: () => onQueue("next"),
             },
             { label: "Add to queue", icon: <ListPlus aria-hidden="true" />, onChoose: () => onQueue("end") },
+            ...entries,
             ...download.entries,
           ]}
           trigger={MoreTile}

@@ -1,6 +1,7 @@
 // Title, field tags, the paper's authors, who shared the episode and its figures.
 import type { ReactNode } from "react";
 import type { Covers } from "#backend";
+import { byline } from "#domain/author-names.ts";
 import { fieldHue } from "#domain/field-hue.ts";
 import { formatCount, formatMinutes } from "#domain/format.ts";
 import { ANONYMOUS_CREATOR } from "#domain/podcast.ts";
@@ -44,7 +45,7 @@ export function PodcastHeading({ known, counts, arriving, pictures, follow }: Po
         ))}
       </div>
       <h1 className="mt-3 text-3xl">{podcast.title}</h1>
-      <p className="podcast-authors mt-3 text-lg leading-snug text-soft">{`Paper by ${podcast.authors}`}</p>
+      <p className="podcast-authors mt-3 text-lg leading-snug text-soft">{`Paper by ${byline(podcast.authors)}`}</p>
       <ul className="podcast-facts mt-4 text-[0.9375rem] text-soft">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>

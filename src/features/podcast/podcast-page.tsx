@@ -32,8 +32,8 @@ export type PodcastSlots = {
   owner: ReactNode;
   /** The button of its download, and its place in the menu. */
   download: PodcastActionsProps["download"];
-  /** How far it was heard; below the actions. */
-  progress: ReactNode;
+  /** How far it was heard, below the actions; and what marks it, in their menu. */
+  progress: { line: ReactNode; entries: PodcastActionsProps["entries"] };
 };
 
 export type PodcastPageProps = {
@@ -104,9 +104,10 @@ export function PodcastPage({
             onSave: (present) => library.setSaved(podcast.id, present),
           }}
           download={slots.download}
+          entries={slots.progress.entries}
           onShare={() => setSharing(true)}
         />
-        {slots.progress}
+        {slots.progress.line}
       </div>
       {painted && <PodcastDetails known={known} copying={sharing} />}
       <div className="podcast-texts">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseAuthors } from "#domain/author-names.ts";
+import { byline, parseAuthors } from "#domain/author-names.ts";
 import { citationKey, toApa, toBibtex, type CitedPaper } from "#domain/citation.ts";
 
 const paper = (given: Partial<CitedPaper> = {}): CitedPaper => ({
@@ -146,3 +146,12 @@ test("an author of twenty is missing, or one of twenty-one too many is named", (
   expect(more).toContain("Names, A., . . . Namey, A. (2017)");
   expect(more).not.toMatch(/Namet|&/);
 });
+
+test.each([
+  ["Ada Lovelace, Grace Hopper and Alan Turing", "Ada Lovelace, Grace Hopper and Alan Turing"],
+  ["Lovelace, Ada; Hopper, Grace", "Lovelace, Ada; Hopper, Grace"],
+  ["B. P. Abbott et al.", "B. P. Abbott et al."],
+  ["A. Vaswani, N. Shazeer, N. Parmar, J. Uszkoreit", "A. Vaswani, N. Shazeer and 2 others"],
+  ["Vaswani, A., Shazeer, N., Parmar, N., & Jones, L.", "A. Vaswani, N. Shazeer and 2 others"],
+  ["A. Vaswani, N. Shazeer, N. Parmar, J. Uszkoreit et al.", "A. Vaswani, N. Shazeer and others"],
+])("'%s' stand under a title as '%s'", (text, shown) => expect(byline(text)).toBe(shown));

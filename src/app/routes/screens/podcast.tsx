@@ -17,7 +17,7 @@ import { useEpisodeCards } from "./use-episode-cards.tsx";
 import { useEpisodePlayer } from "../../player/use-episode-player.ts";
 import { useLibraryActions } from "../../actions/use-library-actions.ts";
 import { useQueueing } from "../../actions/use-queueing.ts";
-import { ProgressSlot } from "./progress-slot.tsx";
+import { useProgressSlot } from "./use-progress-slot.tsx";
 import { OwnerSlot } from "./owner-slot.tsx";
 
 /** Reads an episode's page before it is drawn, so that the first drawing shows it. */
@@ -39,6 +39,7 @@ export function PodcastPage() {
   const voice = useMemo(() => voiceOf(player, podcastId), [player, podcastId]);
   const { views, taps } = useDownloads();
   const download = views.get(podcastId) ?? NOT_DOWNLOADED;
+  const progress = useProgressSlot(podcastId);
 
   const related = ({ id, field }: EpisodeCard) => (
     <RelatedEpisodes
@@ -70,7 +71,7 @@ export function PodcastPage() {
           button: <DownloadButton podcastId={podcastId} view={download} taps={taps} />,
           entries: cancelEntry(podcastId, download, taps),
         },
-        progress: account.userId !== null && <ProgressSlot podcastId={podcastId} />,
+        progress,
       }}
       related={related}
     />

@@ -22,7 +22,7 @@ export function NowPlaying({ episode, swipe, onFollow, children }: NowPlayingPro
   return (
     <div className="now-playing">
       <div className="now-cover" {...swipe}>
-        <Cover address={episode.cover} size={512} />
+        <Cover address={episode.cover} hue={episode.hue} size={512} />
       </div>
       <h2>
         <Link to={address} onClick={follow}>

@@ -110,7 +110,7 @@ export function PlayerSheet(props: PlayerSheetProps) {
       {open && episode && (
         <>
           <div aria-hidden="true" className="sheet-glow">
-            <Cover address={episode.cover} size={512} />
+            <Cover address={episode.cover} hue={episode.hue} size={512} />
           </div>
           <header className="sheet-head" {...swipe}>
             <IconButton label="Minimise player" onClick={props.onClose}>

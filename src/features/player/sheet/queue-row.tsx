@@ -13,7 +13,7 @@ import { RowMenu } from "#ui/overlay/row-menu.tsx";
 export function QueueEpisode({ episode }: { episode: Episode }) {
   return (
     <>
-      <Cover address={episode.cover} size={52} lazy className="queue-cover" />
+      <Cover address={episode.cover} hue={episode.hue} size={52} lazy className="queue-cover" />
       <span className="queue-words">
         <span className="queue-title">{episode.title}</span>
         <span className="queue-facts">
