@@ -13,8 +13,9 @@ export const DeviceStorage = () => (
         <strong>Databases (IndexedDB):</strong> your sign-in; and for each account, as well as for visitors,
         episodes, profiles, likes, playlist, whom you follow and up to when you have seen their episodes,
         positions, listening history, listening statistics, transcripts, search results, the episodes you have
-        made, changes that wait to be sent, and drafts: of your profile with its pictures, of edits, and of
-        the next episode with the PDF you chose.
+        made, your plan and how much of it is used, an e-mail address that waits to be confirmed, changes that
+        wait to be sent, and drafts: of your profile with its pictures, of edits, and of the next episode with
+        the PDF you chose.
       </li>
       <li>
         <strong>Caches:</strong> the app itself, the audio you downloaded, covers and avatars of your library,
@@ -31,8 +32,8 @@ export const DeviceStorage = () => (
       </li>
       <li>
         <strong>Session storage</strong> of the tab: how far pages were scrolled, where to go after signing
-        in, answers to the survey until they are sent, whether the tab was reloaded for an update, and the
-        sign-in itself where the browser refuses databases.
+        in, answers to the survey until they are sent, whether the tab was reloaded for an update, whether you
+        were told that a payment went through, and the sign-in itself where the browser refuses databases.
       </li>
     </ul>
     <p>

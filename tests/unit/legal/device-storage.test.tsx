@@ -21,11 +21,12 @@ const code = ["src", "sw"]
 const namesIn = (pattern: RegExp) => new Set([...code.matchAll(pattern)].map(([, name]) => name ?? ""));
 
 /** Where a name begins like a key of the storages and is none: a lock, and a prefix of caches of the app itself. */
-const NO_KEYS = ["orpheus-busy", "orpheus-shell"];
+const NO_KEYS = ["orpheus-busy", "orpheus-export", "orpheus-shell"];
 
 /** Keys of local and session storage, and what the privacy policy calls what is under them. */
 const KEYS = {
   "orpheus-account": "which account was used last",
+  "orpheus-checkout-told": "whether you were told that a payment went through",
   "orpheus-chunk-reload": "whether the tab was reloaded",
   "orpheus-covers": "addresses of covers",
   "orpheus-heard": "where the last episode stopped",
