@@ -80,9 +80,10 @@ function buffers(actor: Actor, call: string, session: string | null = null): Pro
 }
 
 async function costs() {
-  const [{ id = "", epoch = "" } = {}] = await database.query<{ id: string; epoch: string }>(
+  const [found] = await database.query<{ id: string; epoch: string }>(
     `select ${owner} as id, private.sync_epoch()::text as epoch`,
   );
+  const { id, epoch } = found ?? { id: "", epoch: "" };
   const pull = `public.sync_pull('${epoch}', '0', '0', 500)`;
   const counted: Record<string, number> = {
     "untidy generations": await buffers("service", "public.untidy_generations(20)"),
