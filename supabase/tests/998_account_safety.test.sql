@@ -1,6 +1,8 @@
 begin;
 set local search_path = public, extensions;
-select plan(8);
+select plan(10);
+-- As auth has it; a bare Postgres does not.
+alter table auth.users add column if not exists email_change varchar(255);
 
 insert into private.invite_codes (code) values ('ADAINVIT'), ('GRACEINV');
 insert into auth.users (id, email, raw_user_meta_data) values
@@ -29,6 +31,22 @@ select lives_ok(
   $$ update auth.users set email = 'late@example.org' where id = '11111111-1111-4111-8111-111111111111' $$,
   'a change in the middle of a deletion notes nothing'
 );
+
+-- Whoever wants an address has not shown that it is theirs.
+insert into private.waitlist (email) values ('wanted@example.org');
+update auth.users set email_change = 'wanted@example.org' where id = '22222222-2222-4222-8222-222222222222';
+select is(
+  private.account_remains('22222222-2222-4222-8222-222222222222') -> 'addresses', '["first@example.org"]',
+  'an address that waits for its confirmation is not the account''s'
+);
+savepoint before_the_second;
+select private.remove_account_rows('22222222-2222-4222-8222-222222222222');
+select is(
+  (select array_agg(email) from private.waitlist), array['wanted@example.org'],
+  'and what stands under it stays when the account is deleted'
+);
+rollback to savepoint before_the_second;
+update auth.users set email_change = '' where id = '22222222-2222-4222-8222-222222222222';
 
 set local role authenticated;
 set local request.jwt.claims = '{"sub": "22222222-2222-4222-8222-222222222222", "role": "authenticated"}';

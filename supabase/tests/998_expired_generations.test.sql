@@ -1,7 +1,7 @@
 -- A failed generation keeps what a retry needs for seven days.
 begin;
 set local search_path = public, extensions;
-select plan(11);
+select plan(13);
 
 insert into private.invite_codes (code) values ('EXPIRE01');
 insert into auth.users (id, email, raw_user_meta_data) values
@@ -44,6 +44,11 @@ select pg_temp.ago('7 days 1 second');
 select ok(not pg_temp.is_retryable(), 'after seven days it cannot');
 select is(public.retry_generation(pg_temp.owner(), job) ->> 'outcome', 'not_found', 'and a retry finds nothing') from seen;
 select is((select status from public.generation_jobs, seen where id = job), 'failed', 'nor changes anything');
+-- A retry that was let in at the last moment may still be at work.
+select is(public.untidy_generations(9), '[]'::jsonb, 'its files stay for another hour');
+select public.mark_generation_tidy(job) from seen;
+select is(pg_temp.kept(), '1 1', 'and all else that a retry needs');
+select pg_temp.ago('7 days 1 hour 1 second');
 select is(public.untidy_generations(9) ->> 0, job::text, 'its files are to be removed') from seen;
 select public.mark_generation_tidy(job) from seen;
 select is(pg_temp.kept(), '0 0', 'with them go the text of the paper and what was made of it');

@@ -91,6 +91,22 @@ test("nothing but ids without content is left of a deleted account, and another'
   expect(await tracesOf(backend, other.texts)).toEqual(others);
 });
 
+test("what stands under an address that was wanted and never confirmed stays, and mails about the change go", async () => {
+  const person = await newPerson();
+  const stranger = "stranger@example.org";
+  await owner("insert into private.waitlist (email) values ($1)", [stranger]);
+  await owner("insert into private.invite_codes (code, type, email) values ('STRANGER', 'survey', $1)", [
+    stranger,
+  ]);
+  for (const email of ["first-wanted@example.org", stranger])
+    expect((await person.client.auth.updateUser({ email })).error).toBeNull();
+  expect(await tracesOf(backend, person.texts)).toHaveProperty(["mailbox.jsonl"]);
+  expect((await remove(person)).status).toBe(200);
+  expect(await tracesOf(backend, person.texts)).toEqual({});
+  expect(await owner("select email from private.waitlist where email = $1", [stranger])).toHaveLength(1);
+  expect(await owner("select code from private.invite_codes where code = 'STRANGER'")).toHaveLength(1);
+});
+
 test("a token of a deleted account is nobody's, and its session is not renewed", async () => {
   const person = await newPerson();
   const refresh = (await person.client.auth.getSession()).data.session?.refresh_token ?? "";

@@ -409,8 +409,22 @@ test("requests of another form, and cursors of another part, are refused", async
     { part: "sessions" },
     { part: "listens", after: "no time" },
     { part: "likes", after: "x" },
+    { part: "likes", after: "\u0000" },
+    { part: "account", after: "\u0000" },
+    { part: "playlist", after: "\ud800" },
+    { part: "statistics", after: "\udc00x" },
+    { part: "episodes", after: "2026-01-01|" },
+    { part: "generations", after: "|10000000-0000-4000-8000-000000000001" },
+    { part: "listens", after: "2026-02-30|10000000-0000-4000-8000-000000000001" },
+    { part: "likes", after: 5 },
+    { part: "likes", after: "x".repeat(2001) },
+    { files: [{ bucket: "podcasts", path: `${person.id}/\u0000` }] },
+    { files: Array.from({ length: 51 }, () => ({ bucket: "podcasts", path: `${person.id}/a` })) },
   ])
-    expect((await people.post("export-account", person.token, request)).status).toBe(422);
+    expect([request, (await people.post("export-account", person.token, request)).status]).toEqual([
+      request,
+      422,
+    ]);
   expect((await people.post("export-account", null, { size: true })).status).toBe(401);
 });
 

@@ -2,6 +2,8 @@
 // does not tell whether the new one has an account; and the end of all its sessions. Held by an unmodified supabase-js.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { unlimitedAttempts } from "../../supabase/local/database/auth-attempts.ts";
+import { createEmailChange } from "../../supabase/local/database/email-change.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 
 const password = "orpheus-test";
@@ -112,6 +114,29 @@ test("an address that somebody signed up with meanwhile is not taken from them",
   expect(await waiting(person)).toEqual({ email: person.old, new_email: null, waits_for: [] });
 });
 
+test("an address that is taken between the last question and the write of auth is answered as a taken one", async () => {
+  const person = await newPerson();
+  await person.client.auth.updateUser({ email: person.next });
+  expect((await open(await tokenTo(person.old))).error).toBeNull();
+  const { confirm } = createEmailChange({
+    query: owner,
+    attempts: unlimitedAttempts,
+    siteUrl: backend.url,
+    deliver: () => undefined,
+  });
+  const body = { token_hash: await tokenTo(person.next) };
+  const answer = await confirm(new Request(backend.url), body, async () => {
+    await owner("insert into private.invite_codes (code) values ('BETWEENS')");
+    await backend.signedUp(person.next, { invite_code: "BETWEENS" });
+    // What auth writes, and how it answers what the database refuses.
+    const wrote = owner("update auth.users set email = email_change where id = $1", [person.id]);
+    await expect(wrote).rejects.toMatchObject({ code: "23505" });
+    return Response.json({ code: "unexpected_failure" }, { status: 500 });
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([422, { error_code: "email_exists" }]);
+  expect(await waiting(person)).toEqual({ email: person.old, new_email: null, waits_for: [] });
+});
+
 test("only the newest links work, for an hour, and two at the same moment are a first and a second", async () => {
   const person = await newPerson();
   await person.client.auth.updateUser({ email: person.next });
@@ -136,7 +161,13 @@ test("a fresh sign-in is asked for, and what is no address is refused", async ()
   const person = await newPerson();
   const refused = await person.client.auth.updateUser({ email: "nobody" });
   expect(refused.error).toMatchObject({ status: 400, code: "validation_failed" });
+  // A list of addresses to a mail server, of which each spelling would be counted as another mailbox.
+  for (const email of [`1,${person.next}`, `1;${person.next}`, `a b@example.org`, `\ud800@example.org`])
+    expect((await person.client.auth.updateUser({ email })).error).toMatchObject({ status: 400 });
+  expect(await waiting(person)).toMatchObject({ new_email: null });
   expect((await open("")).error).not.toBeNull();
+  for (const strange of ["\ud800", "%00", "x".repeat(100_000)])
+    expect((await open(strange)).error).toMatchObject({ status: 403, code: "otp_expired" });
   const same = await person.client.auth.updateUser({ email: person.old });
   expect(same.error).toBeNull();
   expect(await mailsTo(person.old)).toEqual([]);

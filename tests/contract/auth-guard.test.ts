@@ -73,6 +73,25 @@ describe("limits", () => {
     expect(refreshed.error).toBeNull();
   });
 
+  test("a change of address that is refused because the new mailbox had too many mails counts for no mailbox", async () => {
+    const { data } = await backend.client().auth.signInWithPassword({ email: "ada@example.org", password });
+    for (let n = 0; n < AUTH_LIMITS.mailsToMailbox.count; n += 1)
+      await post("recover", { email: "wanted@example.org" });
+    const change = () =>
+      fetch(`${backend.url}/auth/v1/user`, {
+        method: "PUT",
+        headers: {
+          apikey: PUBLISHABLE_KEY,
+          "Content-Type": "application/json",
+          Authorization: `Bearer ${data.session?.access_token ?? ""}`,
+        },
+        body: JSON.stringify({ email: "wanted@example.org" }),
+      });
+    for (let n = 0; n < AUTH_LIMITS.mailsToMailbox.count; n += 1) expect((await change()).status).toBe(429);
+    expect((await post("recover", { email: "ada@example.org" })).status).toBe(200);
+    expect(await mailsTo("ada@example.org")).toHaveLength(1);
+  });
+
   test("guesses at a mail's token end, and codes are no way in", async () => {
     await post("recover", { email: "ada@example.org" });
     const [row] = await owner(

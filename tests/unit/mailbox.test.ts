@@ -129,3 +129,17 @@ test("mails to an address that is forgotten go, whatever its case, and all other
   mailbox.deliver({ to: "reader@example.org", subject: "next" });
   expect(subjects()).toEqual(["next", "another's"]);
 });
+
+test("mails about an address that is forgotten go with those to it", () => {
+  const mailbox = open();
+  const deliver = (subject: string, text: string) => {
+    mailbox.deliver({ to: "another@example.org", subject, text });
+  };
+  deliver("gone", "Use new@example.org in place of reader@example.org.");
+  deliver("gone too", "Reader <Reader@Example.org>, you wrote");
+  mailbox.deliver({ to: "another@example.org", subject: "gone as well", html: "<b>reader@example.org</b>" });
+  deliver("a longer address", "Of a.reader@example.org and reader@example.org.uk");
+  deliver("no address", "reader");
+  mailbox.forget(["reader@example.org"]);
+  expect(subjects()).toEqual(["no address", "a longer address"]);
+});

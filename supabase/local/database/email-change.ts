@@ -2,8 +2,10 @@
 // the old address and one to the new, and the address changes when both were opened, in any order. lite mails the old one
 // alone; it is left to do the last step, which also signs in. Unlike a project, this does not tell who has an account.
 import { randomBytes } from "node:crypto";
+import * as v from "valibot";
+import { emailSchema } from "../../functions/_shared/people-schemas.ts";
 import { refusal, tooMany } from "./auth-answers.ts";
-import type { AuthAttempts } from "./auth-attempts.ts";
+import type { Attempt, AuthAttempts } from "./auth-attempts.ts";
 import type { Body } from "./auth-body.ts";
 import { addressTakenMail, emailChangeMail, type AuthMail } from "./auth-mails.ts";
 import type { FreshSession } from "./fresh-session.ts";
@@ -33,7 +35,11 @@ export type EmailChange = {
 /** Of the links, as `otp_expiry` of lite and of supabase/config.toml. */
 const LINK_SECONDS = 3600;
 
+/** As `newToken` makes them: a longer one would not fit the column that it is compared with and written to. */
+const IS_TOKEN = /^[0-9a-f]{64}$/;
 const newToken = () => randomBytes(32).toString("hex");
+const taken = () =>
+  refusal(422, "email_exists", "A user with this email address has already been registered");
 const expired = () => refusal(403, "otp_expired", "Email link is invalid or has expired");
 
 /** The signed-in user as auth answers it. */
@@ -45,25 +51,51 @@ function userOf({ url, headers }: Request, forward: Forward): Promise<Response> 
 
 export function createEmailChange({ query, attempts, siteUrl, deliver }: EmailChangePorts): EmailChange {
   const isTaken = async (email: string, by: string) =>
-    (await query("select from auth.users where email = $1 and id::text <> $2", [email, by])).length > 0;
+    (
+      await query("select from auth.users where email = $1 and id <> $2::uuid and is_sso_user = false", [
+        email,
+        by,
+      ])
+    ).length > 0;
+
+  /** Counts a mail to each of both mailboxes; where one has to wait neither is counted, and the answer is the refusal. */
+  function countMails(network: string, mailboxes: readonly string[]): Response | null {
+    const counted: Attempt[] = [];
+    for (const mailbox of mailboxes) {
+      const asked = attempts.mail(network, mailbox);
+      if (typeof asked === "number") {
+        for (const attempt of counted) attempt.takeBack();
+        return tooMany(asked, "over_email_send_rate_limit");
+      }
+      counted.push(asked);
+    }
+    return null;
+  }
+
+  const dropChange = (userId: string) =>
+    query(
+      `update auth.users set email_change = null, email_change_token_current = null, email_change_confirm_status = 0
+       where id = $1::uuid`,
+      [userId],
+    );
 
   return {
     async begin(request, body, { userId, email }, network, forward) {
-      const wanted = (body.email ?? "").trim().toLowerCase();
       if (body.password !== undefined)
         return refusal(400, "validation_failed", "Change the e-mail address and the password one by one.");
-      if (!/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(wanted))
+      // One address and no list of them: a mail server would send to each, and each list is counted as another mailbox.
+      const address = v.safeParse(emailSchema, body.email);
+      if (!address.success)
         return refusal(400, "validation_failed", "Unable to validate email address: invalid format");
+      const wanted = address.output;
       if (wanted === email) return userOf(request, forward);
-      for (const mailbox of [email, wanted]) {
-        const asked = attempts.mail(network, mailbox);
-        if (typeof asked === "number") return tooMany(asked, "over_email_send_rate_limit");
-      }
+      const wait = countMails(network, [email, wanted]);
+      if (wait) return wait;
       const [current, next] = [newToken(), newToken()];
       await query(
         `update auth.users set email_change = $2, email_change_token_current = $3, email_change_token_new = $4,
            email_change_confirm_status = 0, email_change_sent_at = now()
-         where id::text = $1`,
+         where id = $1::uuid`,
         [userId, wanted, current, next],
       );
       const change = { siteUrl, email, newEmail: wanted };
@@ -77,7 +109,7 @@ export function createEmailChange({ query, attempts, siteUrl, deliver }: EmailCh
     },
 
     async confirm(request, { token_hash: hash = "" }, forward) {
-      if (hash === "") return expired();
+      if (!IS_TOKEN.test(hash)) return expired();
       // Each link is taken up by one statement, so that two at the same time are a first and a second.
       const [first] = await query(
         `update auth.users set email_change_confirm_status = 1,
@@ -102,16 +134,12 @@ export function createEmailChange({ query, attempts, siteUrl, deliver }: EmailCh
         [hash, LINK_SECONDS],
       );
       if (!second) return expired();
-      const userId = String(second["id"]);
-      if (await isTaken(String(second["email_change"]), userId)) {
-        await query(
-          `update auth.users set email_change = null, email_change_token_current = null, email_change_confirm_status = 0
-           where id::text = $1`,
-          [userId],
-        );
-        return refusal(422, "email_exists", "A user with this email address has already been registered");
-      }
-      return forward(request);
+      const [userId, wanted] = [String(second["id"]), String(second["email_change"])];
+      const answer = (await isTaken(wanted, userId)) ? null : await forward(request);
+      // Taken before, or by somebody who was faster between the question and auth's own write, which then fails.
+      if (answer !== null && (answer.status < 500 || !(await isTaken(wanted, userId)))) return answer;
+      await dropChange(userId);
+      return taken();
     },
   };
 }

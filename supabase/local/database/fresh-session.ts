@@ -24,7 +24,7 @@ export async function freshSession(
     typeof id === "string"
       ? await query(
           `select users.id, users.email, sessions.created_at > now() - make_interval(mins => $2) as fresh
-           from auth.sessions join auth.users on users.id = sessions.user_id where sessions.id::text = $1`,
+           from auth.sessions join auth.users on users.id = sessions.user_id where sessions.id = $1::uuid`,
           [id, FRESH_MINUTES],
         )
       : [];

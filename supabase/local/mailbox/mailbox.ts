@@ -23,7 +23,7 @@ export type Mailbox = {
   post: (mail: OutgoingMail) => Promise<void>;
   /** Newest first. */
   list: () => Mail[];
-  /** Removes all mails to these addresses. */
+  /** Removes all mails to these addresses, and those that name one of them. */
   forget: (addresses: readonly string[]) => void;
 };
 
@@ -61,6 +61,13 @@ const staysHere = (address: string) => /[@.]local>?$/i.test(address.trim());
 const addressIn = (recipient: string) =>
   (/<([^<>]*)>\s*$/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase();
 
+/** What may be an address in a text, in lower case. */
+const wordsIn = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s<>()[\]",;:]+/)
+    .map((word) => word.replace(/[.?!]+$/, ""));
+
 /** A mailbox over a file; a line cut short by a crash is passed over. */
 export function createMailbox({ file, clock, randomId, send, onSendError }: MailboxPorts): Mailbox {
   const stamped = ({ to, subject, text = "", html = "" }: OutgoingMail): Mail => ({
@@ -91,7 +98,11 @@ export function createMailbox({ file, clock, randomId, send, onSendError }: Mail
     forget(addresses) {
       const forgotten = new Set(addresses.map((address) => address.toLowerCase()));
       const mails = readMails(file);
-      const kept = mails.filter(({ to }) => !forgotten.has(addressIn(to)));
+      const kept = mails.filter(
+        ({ to, subject, text, html }) =>
+          !forgotten.has(addressIn(to)) &&
+          ![subject, text, html].some((part) => wordsIn(part).some((word) => forgotten.has(word))),
+      );
       if (kept.length === mails.length) return;
       // Whole or not at all; a line that was cut short goes too.
       writeFileSync(`${file}.new`, kept.map(lineOf).join(""), { mode: 0o600 });

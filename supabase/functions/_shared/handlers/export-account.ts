@@ -23,11 +23,17 @@ const fileName = v.object({
   bucket: v.picklist(EXPORT_BUCKETS),
   path: v.pipe(v.string(), v.maxLength(1000), v.regex(/^[ -~]+$/)),
 });
+/** What the database takes as text: no NUL, no half of a surrogate pair. */
+const cursor = v.pipe(
+  v.string(),
+  v.maxLength(2000),
+  v.check((text) => !text.includes("\u0000") && text.isWellFormed()),
+);
 const body = v.union([
   v.object({ size: v.literal(true) }),
   v.object({
     part: v.picklist(EXPORT_PARTS),
-    after: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2000))), null),
+    after: v.optional(v.nullable(cursor), null),
   }),
   v.object({ files: v.pipe(v.array(fileName), v.maxLength(EXPORT_LIMITS.files)) }),
 ]);
