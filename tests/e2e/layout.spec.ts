@@ -348,11 +348,17 @@ const iconsOf = (page: Page) =>
     );
     const list: { html: string; says: string | null }[] = [];
     for (const icon of icons) {
-      icon.dispatchEvent(new PointerEvent("pointerover", { pointerType: "mouse", bubbles: true }));
-      const until = performance.now() + 5_000;
+      const until = performance.now() + 10_000;
       const says = () => (tooltip?.matches(":popover-open") ? tooltip.textContent : null);
-      while (says() !== (icon.dataset["tooltip"] || icon.ariaLabel) && performance.now() < until)
+      let movedAt = Number.NEGATIVE_INFINITY;
+      while (says() !== (icon.dataset["tooltip"] || icon.ariaLabel) && performance.now() < until) {
+        // A list that is drawn late scrolls, which hides the words until the mouse moves.
+        if (performance.now() - movedAt > 1_000) {
+          movedAt = performance.now();
+          icon.dispatchEvent(new PointerEvent("pointerover", { pointerType: "mouse", bubbles: true }));
+        }
         await new Promise((resolve) => setTimeout(resolve, 20));
+      }
       list.push({ html: icon.outerHTML, says: says() });
     }
     document.dispatchEvent(new PointerEvent("pointerdown"));
