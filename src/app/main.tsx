@@ -82,9 +82,6 @@ function warm(wanted: boolean) {
   if (!navigator.serviceWorker?.controller || (savesData() && !wanted)) return;
   if (!app.connectivity.online.get()) return;
   void app.updates.ahead(async () => {
-    // The faces that were asked for before the worker could keep them.
-    for (const { href } of document.querySelectorAll<HTMLLinkElement>("link[rel=preload][as=font]"))
-      await fetch(href);
     await app.extras.load();
     await fetchScreensAhead(app.session.get() !== null);
   });
@@ -97,5 +94,7 @@ setTimeout(() => {
   // Whoever signs in has more screens; what is there already is not fetched again.
   app.session.subscribe(warmAhead);
   app.connectivity.online.subscribe(warmAhead);
+  // The worker of a first visit may come later than this.
+  navigator.serviceWorker?.addEventListener("controllerchange", warmAhead);
 }, WARM_AFTER);
 app.offlineWish.subscribe(() => warm(true));

@@ -78,15 +78,17 @@ export const warmed = (page: Page): Promise<void> =>
 /** Resolves once the service worker has kept every built file that the page asked for so far. */
 export const keptFiles = (page: Page): Promise<void> =>
   expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const asked = performance
-          .getEntriesByType("resource")
-          .map(({ name }) => new URL(name))
-          .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"));
-        const kept = await Promise.all(asked.map(({ href }) => caches.match(href, { ignoreVary: true })));
-        return asked.filter((_, at) => !kept[at]).map(({ pathname }) => pathname);
-      }),
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const asked = performance
+            .getEntriesByType("resource")
+            .map(({ name }) => new URL(name))
+            .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"));
+          const kept = await Promise.all(asked.map(({ href }) => caches.match(href, { ignoreVary: true })));
+          return asked.filter((_, at) => !kept[at]).map(({ pathname }) => pathname);
+        }),
+      { timeout: 60_000 },
     )
     .toEqual([]);
 

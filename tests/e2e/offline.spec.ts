@@ -60,6 +60,20 @@ test("without the server the app opens every screen and says why", async () => {
   await offline.close();
 });
 
+test("a screen of the first visit is there without the server, though the worker came after its files", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const server = await startServer();
+  await page.goto(`${server.url}/waitlist`);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  await installed(page);
+  await keptFiles(page);
+  await server.kill();
+  await page.reload();
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test("the page stays when the server goes away while screens are fetched ahead", async ({ page }) => {
   test.setTimeout(180_000);
   const server = await startServer();

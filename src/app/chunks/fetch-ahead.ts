@@ -19,12 +19,19 @@ const WANTED = [
   "legal",
 ] as const;
 
+/** Asks again, from the browser's cache, for what the page loaded before it had a worker that could keep it. */
+async function keepLoaded(): Promise<void> {
+  for (const { name } of performance.getEntriesByType("resource"))
+    if (name.startsWith(`${location.origin}/assets/`)) await fetch(name);
+}
+
 /**
  * Has the service worker keep the screens that it does not keep from the start, and the player. For when nothing else
  * is to do.
  * @param signedIn who has a playlist, may search, and may own episodes, does so without a network too.
  */
 export async function fetchScreensAhead(signedIn: boolean): Promise<void> {
+  await keepLoaded();
   const parts = [
     ...(signedIn ? [playlistItems, billing, jobs, jobNotices, episodesMark] : []),
     playerBar,
