@@ -129,7 +129,7 @@ test("an update does not wait for a downloaded episode that is paused in another
   await expectToAdvance(page);
   expect((await sound(page))?.src).toContain("/media/audio/");
   await pause(page);
-  const { currentTime } = (await sound(page)) ?? {};
+  const left = await sound(page);
   const other = await context.newPage();
   await open(other);
   const interruptions = await watchInterruptions(page);
@@ -144,7 +144,10 @@ test("an update does not wait for a downloaded episode that is paused in another
   await expect.poll(() => page.evaluate(() => (globalThis as Noted).isReopened)).toBe(true);
   await expect.poll(() => version(other)).toBe("fourth");
   await expect(toast(page, "Orpheus was updated")).toBeVisible();
-  expect(await sound(page)).toMatchObject({ paused: true, currentTime });
+  const reopened = await sound(page);
+  expect(reopened?.paused).toBe(true);
+  // The browser rounds the place that a source is opened at to microseconds.
+  expect(reopened?.currentTime).toBeCloseTo(left?.currentTime ?? 0, 3);
 
   await playerBar(page).getByRole("button", { name: "Play", exact: true }).click();
   await expectToAdvance(page);
