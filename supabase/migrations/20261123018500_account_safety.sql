@@ -68,6 +68,8 @@ create trigger note_former_address after update of email on auth.users
 for each row when (old.email is distinct from new.email and old.email <> '')
 execute function private.note_former_address();
 
+-- Whoever wants an address has not shown that it is theirs: a stranger's invitation, place on the waitlist and survey
+-- answers stand under it. Mails about the change name the account's own address, and go by that.
 create or replace function private.account_remains(p_user uuid) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -78,18 +80,17 @@ as $$
       from (
         select email from auth.users where id = p_user
         union all
-        -- Of a change that is not confirmed. A bare Postgres has no such column.
-        select to_jsonb(account) ->> 'email_change' from auth.users as account where id = p_user
-        union all
         select email from private.former_addresses where user_id = p_user
         union all
         -- An invitation may have been bound to an address that was changed since.
         select email from private.invite_codes where used_by = p_user
       ) as known (address)
       where known.address <> ''
-        -- Given up and taken by somebody since, or wanted and somebody's: it is theirs.
+        -- Given up and taken by somebody since: it is theirs.
         and not exists (
-          select from auth.users as other where other.email = lower(known.address) and other.id <> p_user
+          select from auth.users as other
+          -- The index of auth is of these alone.
+          where other.email = lower(known.address) and other.id <> p_user and other.is_sso_user = false
         )
     ),
     'files', (

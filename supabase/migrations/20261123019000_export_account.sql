@@ -86,7 +86,9 @@ begin
             ) as known (address)
             where known.address <> ''
               and not exists (
-                select from auth.users as other where other.email = known.address and other.id <> p_user
+                select from auth.users as other
+                -- The index of auth is of these alone.
+                where other.email = known.address and other.id <> p_user and other.is_sso_user = false
               )
           ) as addresses
         from auth.users as account
@@ -348,3 +350,8 @@ grant execute on function
   private.export_page(uuid, text, text, integer, integer), public.export_page(uuid, text, text, integer, integer),
   private.export_size(uuid), public.export_size(uuid)
   to service_role;
+
+-- What an export and a deletion look for ----------------------------------------------------------------------
+
+create index invite_codes_email on private.invite_codes (email);
+create index quota_ledger_of_user on private.quota_ledger (user_id);

@@ -1,44 +1,11 @@
 -- A retry of a failed job, while other steps of the failed attempt are still at work: what they answer is kept, since it
 -- was paid for, but a refusal that comes from before the retry does not fail the job again. The step is tried anew.
+-- private.retry_generation marks these steps (the next migration).
 
 alter table private.generation_steps add column outlives_retry boolean not null default false;
 
 comment on column private.generation_steps.outlives_retry is
   'Its worker began before the retry of the job: what it fails of is no failure of this attempt.';
-
-create or replace function private.retry_generation(p_user_id uuid, p_job_id uuid, p_daily_tokens bigint) returns jsonb
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  job public.generation_jobs;
-  refusal jsonb;
-begin
-  perform private.lock_user_generations(p_user_id);
-  select * into job from public.generation_jobs where id = p_job_id and user_id = p_user_id for update;
-  if not found then
-    return jsonb_build_object('outcome', 'not_found');
-  end if;
-  if job.status <> 'failed' then
-    return jsonb_build_object('outcome', 'known', 'job_id', job.id);
-  end if;
-  -- How much is still to be done is not known; without any room it would only wait.
-  refusal := coalesce(private.generation_refusal(p_user_id, job.id), private.token_refusal(1, p_daily_tokens));
-  if refusal is not null then
-    return refusal;
-  end if;
-  perform private.reserve_podcast(p_user_id, job.id);
-  insert into private.generation_attempts (job_id) values (job.id);
-  update private.generation_steps
-  set state = 'waiting', attempts = 0, run_after = now(), lease_token = null, lease_until = null
-  where job_id = job.id and (state = 'failed' or state = 'waiting');
-  update private.generation_steps set outlives_retry = true where job_id = job.id and state = 'running';
-  update public.generation_jobs
-  set status = 'running', error_code = null, error_message = null
-  where id = job.id;
-  return jsonb_build_object('outcome', 'started', 'job_id', job.id);
-end
-$$;
 
 create or replace function private.fail_generation_step(
   p_job_id uuid, p_step text, p_token uuid, p_code text, p_message text, p_detail text,

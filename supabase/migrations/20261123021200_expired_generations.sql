@@ -87,25 +87,55 @@ as $$
   ) as page
 $$;
 
+-- A retry that was let in at the last moment may still be at work: what it needs goes an hour later. The timer looks for
+-- them every few seconds: each kind is found by its own index, which a call of a function in the condition prevents.
+
+create function private.is_past_retries(p_job public.generation_jobs) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select p_job.status = 'failed' and p_job.ended_at < now() - interval '7 days 1 hour'
+$$;
+
+comment on function private.is_past_retries(public.generation_jobs) is
+  'Whether the job failed so long ago that no retry can be at work any more (private.is_expired_generation, and an hour).';
+
 create or replace function private.untidy_generations(p_limit integer) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(found.id), '[]')
   from (
-    select job.id from public.generation_jobs as job
-    where job.files_removed_at is null
-      and (job.status in ('done', 'cancelled') or private.is_expired_generation(job))
-      and (job.status = 'done' or not exists (
-        select from private.generation_steps as step
-        where step.job_id = job.id and step.lease_until > now()
-      ))
-    order by job.updated_at
+    (
+      select job.id, job.updated_at as since from public.generation_jobs as job
+      where job.status in ('done', 'cancelled')
+        and job.files_removed_at is null
+        and (job.status = 'done' or not exists (
+          select from private.generation_steps as step
+          where step.job_id = job.id and step.lease_until > now()
+        ))
+      order by job.updated_at
+      limit p_limit
+    )
+    union all
+    (
+      select job.id, job.ended_at from public.generation_jobs as job
+      where job.status = 'failed'
+        and job.files_removed_at is null
+        -- As private.is_past_retries.
+        and job.ended_at < now() - interval '7 days 1 hour'
+        and not exists (
+          select from private.generation_steps as step
+          where step.job_id = job.id and step.lease_until > now()
+        )
+      order by job.ended_at
+      limit p_limit
+    )
+    order by since
     limit p_limit
   ) as found
 $$;
 
--- No retry can come between the removal of its files and this: an expired job is not taken up any more.
 create or replace function private.mark_generation_tidy(p_job_id uuid) returns void
 language plpgsql volatile security definer
 set search_path = ''
@@ -114,7 +144,7 @@ declare
   job public.generation_jobs;
 begin
   select * into job from public.generation_jobs where id = p_job_id for update;
-  if private.is_expired_generation(job) then
+  if private.is_past_retries(job) then
     delete from private.generation_papers where job_id = p_job_id;
     update private.generation_steps set lease_token = null, output = null where job_id = p_job_id;
   elsif job.status is distinct from 'done' and job.status is distinct from 'cancelled' then
@@ -126,13 +156,14 @@ $$;
 
 comment on function public.untidy_generations(integer) is
   'Ids of jobs whose files are still to be removed, as a JSON list: published and cancelled ones, and those that failed '
-  'more than seven days ago; of the latter two when the last lease has run out. For the service key.';
+  'more than seven days and an hour ago; of the latter two when the last lease has run out. For the service key.';
 comment on function public.mark_generation_tidy(uuid) is
   'The files that such a job leaves behind are removed; of a failed one its paper and outputs go with this call. For '
   'the service key.';
 
--- The timer looks for them every few seconds.
-create index generation_jobs_expiring on public.generation_jobs (updated_at)
+create index generation_jobs_expiring on public.generation_jobs (ended_at)
   where status = 'failed' and files_removed_at is null;
 
-revoke execute on function private.is_expired_generation(public.generation_jobs) from public, anon, authenticated;
+revoke execute on function
+  private.is_expired_generation(public.generation_jobs), private.is_past_retries(public.generation_jobs)
+  from public, anon, authenticated;

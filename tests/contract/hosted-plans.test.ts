@@ -89,7 +89,7 @@ test.each([
 });
 
 test("a key that the provider does not know is refused in its words", async () => {
-  await expect(set(FITTING, "sk_live_wrong")).rejects.toThrow("Invalid API Key");
+  await expect(set(FITTING, "another-key")).rejects.toThrow("Invalid API Key");
 });
 
 test("prices that fit are written, and may be written again", async () => {
