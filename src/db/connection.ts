@@ -16,7 +16,7 @@ export type StorageRefused = { kind: "refused"; name: string };
 /**
  * `open`: as it should be. `blocked`: another tab with an older version of the app holds the database and must be
  * closed. `lost`: the browser closed the connection, or another tab upgrades it; the next read or write opens it
- * again.
+ * again. A database that a tab deletes, with its account, is closed for good.
  */
 export type ConnectionState = "open" | "blocked" | "lost";
 
@@ -54,6 +54,13 @@ export async function openDatabase(
   try {
     // Dexie calls a sticky `ready` at each opening, the ones after a loss too.
     database.on("ready", () => onState("open"), true);
+    // Dexie opens a closed database again for the next read: that would make a deleted one anew.
+    database.on("versionchange", ({ newVersion }) => {
+      if (newVersion !== null) return true;
+      database.close({ disableAutoOpen: true });
+      // Keeps Dexie's own listener, which comes after it, from what it does.
+      return false;
+    });
     await database.open();
     // A database that could not be opened is closed too: that is no loss.
     let isOpening = false;

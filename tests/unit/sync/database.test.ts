@@ -212,6 +212,18 @@ test("an older tab lets a newer one upgrade, and is told that it lost the databa
   quiet.mockRestore();
 });
 
+test("a database that another tab deletes is not made again by a later read", async () => {
+  const database = account();
+  await openDatabase(database);
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase("orpheus_ada");
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error ?? new Error("it was not deleted"));
+  });
+  await expect(database.podcasts.count()).rejects.toThrow("closed");
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
 test("a tab that does not let go is told of while it blocks an upgrade", async () => {
   const quiet = vi.spyOn(console, "warn").mockImplementation(() => {});
   const stubborn = await new Promise<IDBDatabase>((resolve) => {
