@@ -67,7 +67,7 @@ test("signing out forgets what any tab noted, and nothing else", async () => {
   expect(storage.getItem("orpheus-theme")).toBe("dark");
 });
 
-test("a note of the version before, under the name alone, is read", async () => {
+test("a note in the form of the version before is read", async () => {
   const storage = createMemoryStorage();
   storage.setItem("orpheus-heard", JSON.stringify(HEARD));
   expect(await recalled(storage)).toEqual([HEARD]);

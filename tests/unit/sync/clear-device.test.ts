@@ -45,7 +45,7 @@ test("before a sign-out waiting changes are sent", async () => {
   expect(fixture.server.state().log).toHaveLength(1);
 });
 
-test("a picture that waits is a change to be asked about, and stays where changes are kept", async () => {
+test("a picture that waits counts as a change, and stays where changes are kept", async () => {
   const { drafts } = device.database;
   const picture = { inline: "data:image/webp;base64,AAAA", mark: "1", used_at: null, problem: null };
   await drafts.put({ id: "picture:avatar", ...picture });
