@@ -463,6 +463,64 @@ test("the player bar's slider is as wide as the bar where that is narrow, and hi
   }
 });
 
+test("the player bar holds what plays, mutes and ends it with letters twice as large", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto(server.url + address("/podcast/:podcastId"));
+  await page.getByRole("article").getByRole("button", { name: "Play", exact: true }).click();
+  await expect(playerBar(page)).toBeVisible();
+  await withLargeLetters(page, async () => {
+    const bar = await playerBar(page).locator(".player-bar").boundingBox();
+    for (const name of ["Pause", "Play", "Mute", "Close player"]) {
+      const button = playerBar(page).getByRole("button", { name, exact: true });
+      // It says Play or Pause, as the sound has begun or not.
+      if (["Play", "Pause"].includes(name) && (await button.count()) === 0) continue;
+      const box = await button.boundingBox();
+      expect(box?.x, name).toBeGreaterThanOrEqual(bar?.x ?? Infinity);
+      expect((box?.x ?? Infinity) + (box?.width ?? 0), name).toBeLessThanOrEqual(
+        (bar?.x ?? 0) + (bar?.width ?? 0),
+      );
+    }
+  });
+});
+
+test("rows of cards stand close together after the window has changed its width", async ({ page }) => {
+  await page.setViewportSize(phone);
+  // Found in the abstract, cards of one row are taller than those of another.
+  await signIn(page, server.url, ADA, "/discover?q=the");
+  const rows = page.getByRole("list", { name: "Search Results" }).locator(":scope > li");
+  await expect(rows.nth(1)).toBeVisible();
+  const gaps = () =>
+    rows.evaluateAll((list) => {
+      const boxes = list.map((row) => row.getBoundingClientRect());
+      return boxes.slice(1).map((box, index) => Math.round(box.top - (boxes[index]?.bottom ?? 0)));
+    });
+  for (const width of [320, 768, 390, 400]) {
+    await page.setViewportSize({ width, height: 844 });
+    const columns = width === 320 ? 1 : width === 768 ? 4 : 2;
+    await expect
+      .poll(() => rows.first().evaluate((row) => row.children.length), { message: `${width} px` })
+      .toBe(columns);
+    await expect
+      .poll(async () => (await gaps()).filter((gap) => gap !== 0), { message: `${width} px` })
+      .toEqual([]);
+  }
+});
+
+test("in forced colours a ring stands around what has the focus, and around nothing else", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(server.url + address("/podcast/:podcastId"));
+  await expect(page.getByRole("article").getByRole("button", { name: "Like" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  const ringed = await page.evaluate(() =>
+    [...document.querySelectorAll("a, button, input, select, summary, [tabindex]")]
+      .filter((element) => getComputedStyle(element).outlineStyle !== "none")
+      .map((element) => element === document.activeElement),
+  );
+  expect(ringed).toEqual([true]);
+});
+
 test("the end of the page stands clear of the player bar", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto(server.url + address("/podcast/:podcastId"));
