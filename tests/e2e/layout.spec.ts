@@ -321,6 +321,7 @@ test("the menu of small screens keeps the focus within it, and Escape closes it"
   await expect(menu).toBeHidden();
   await expect(open).toBeFocused();
   await open.click();
+  await expect(menu.getByRole("link", { name: "Pricing" })).toHaveAttribute("href", "/pricing");
   await menu.getByRole("link", { name: "Get Started" }).click();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL(`${server.url}/waitlist`);
@@ -347,6 +348,7 @@ test("navigation and footer have their links", async ({ page }) => {
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText(String(new Date().getFullYear()));
   await expect(footer.locator("a[href^='mailto:']")).toHaveCount(1);
+  await expect(footer.getByRole("link", { name: "Pricing" })).toHaveAttribute("href", "/pricing");
   await expect(footer.getByRole("link", { name: "GitHub" })).toBeVisible();
   await expect(footer.getByRole("link", { name: "LinkedIn" })).toBeVisible();
 
