@@ -5,7 +5,7 @@ import { expect, test, type Page } from "playwright/test";
 import { ROUTE_TABLE } from "../../src/app/routes/route-table.ts";
 import { generatePaper } from "../corpus/index.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { action, publish, started } from "./library.ts";
+import { action, publish, savePlaylist, started, userIdOf } from "./library.ts";
 import { filePicker, pdf, READ } from "./papers.ts";
 import { ADA, phone, playerBar, signIn } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
@@ -66,6 +66,30 @@ async function expectLargeLettersToFit(page: Page, where = page.url()): Promise<
   await withLargeLetters(page, async () => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide, `${where} at 320 px with letters twice as large`).toBeLessThanOrEqual(320);
+    // What a narrower element around it cuts makes no page wider.
+    const out = await page.evaluate(() => {
+      const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const list: string[] = [];
+      while (words.nextNode()) {
+        const { currentNode } = words;
+        const element = currentNode.parentElement!;
+        const isScrolled = (around: Element | null): boolean =>
+          around !== null &&
+          (["auto", "scroll"].includes(getComputedStyle(around).overflowX) ||
+            getComputedStyle(around).textOverflow === "ellipsis" ||
+            isScrolled(around.parentElement));
+        range.selectNodeContents(currentNode);
+        const { width, right } = range.getBoundingClientRect();
+        const isSeen = currentNode.textContent?.trim() && width > 1 && element.checkVisibility();
+        if (isSeen && right > innerWidth + 1 && !element.closest(".sr-only, dialog") && !isScrolled(element))
+          list.push(`${currentNode.textContent} ends at ${Math.round(right)}`);
+      }
+      return list;
+    });
+    expect(out, `${where}: what reaches out of the window`).toEqual([]);
+    const header = await page.evaluate(() => document.querySelector("header nav")?.clientHeight ?? 0);
+    expect(header, `${where}: the height of the navigation, one line`).toBeLessThanOrEqual(136);
     // Within a dialog it would be cut.
     const cut = await page.evaluate(() =>
       [...document.querySelectorAll("dialog[open], dialog[open] *")]
@@ -78,6 +102,21 @@ async function expectLargeLettersToFit(page: Page, where = page.url()): Promise<
   });
 }
 
+/** Something in Ada's lists. */
+async function fillLists(): Promise<void> {
+  const service = await server.service();
+  const ada = await userIdOf(server, ADA);
+  await savePlaylist(service, ada, [podcastId]);
+  const { error } = await service.from("playback_positions").upsert({
+    user_id: ada,
+    podcast_id: podcastId,
+    seconds: 60,
+    finished: false,
+    event_at: new Date().toISOString(),
+  });
+  expect(error).toBeNull();
+}
+
 for (const signedIn of [false, true]) {
   const who = signedIn ? "a signed-in user" : "a visitor";
   test(`every page has one main heading and a title, fits its width and leaves the console empty for ${who}`, async ({
@@ -86,7 +125,10 @@ for (const signedIn of [false, true]) {
     // Some twenty pages, each at four widths.
     test.setTimeout(240_000);
     // The empty page that signing in opens first has no icon and says so.
-    if (signedIn) await signIn(page, server.url, ADA);
+    if (signedIn) {
+      await fillLists();
+      await signIn(page, server.url, ADA);
+    }
     const list = complaints(page);
     for (const path of [...ROUTE_TABLE.map((entry) => entry.path), "/podcast/none", "/no/such/page"]) {
       await page.goto(server.url + address(path));
