@@ -8,6 +8,7 @@ import { AppContext } from "./context/app-context.ts";
 import { savesData } from "#lib/saves-data.ts";
 import { compose } from "./compose.ts";
 import { fetchScreensAhead } from "./chunks/fetch-ahead.ts";
+import { fetchEach } from "./chunks/fetch-each.ts";
 import { playlistItems } from "./chunks/inner-parts.ts";
 import { accountEngines } from "./chunks/shell-engines.ts";
 import { firstScreen, prepareScreen } from "./routes/routes.tsx";
@@ -76,14 +77,21 @@ else setTimeout(afterFirstPaint, 300);
 /** Milliseconds after the first paint: by then the page that was asked for is there. */
 const WARM_AFTER = 4_000;
 
+/** Milliseconds until what failed is tried again; twice as long each time, since a part may be gone for good. */
+let warmAgainAfter = 15_000;
+
 /** @param wanted whether the user has just asked for an episode offline, for which data may be spent. */
 function warm(wanted: boolean) {
   // Without a worker nothing is kept, and where data is dear nothing is fetched ahead.
   if (!navigator.serviceWorker?.controller || (savesData() && !wanted)) return;
   if (!app.connectivity.online.get()) return;
   void app.updates.ahead(async () => {
-    await app.extras.load();
-    await fetchScreensAhead(app.session.get() !== null);
+    const hasExtras = await fetchEach([app.extras.load]);
+    const hasScreens = await fetchScreensAhead(app.session.get() !== null);
+    if (hasExtras && hasScreens) return;
+    // On a network that comes and goes: what is there already is not fetched again.
+    setTimeout(warmAhead, warmAgainAfter);
+    warmAgainAfter *= 2;
   });
 }
 

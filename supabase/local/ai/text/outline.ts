@@ -93,7 +93,9 @@ const takesBack = (sentence: string): boolean =>
 /** Says only what the authors did, with no figure that came of it. */
 const isDeed = (sentence: string): boolean =>
   !/\d/.test(sentence) &&
-  /^We (?:reduce|describe|present|introduce|propose|develop|design)/.test(sentence) &&
+  /^We (?:reduce|describe|present|introduce|propose|develop|design|estimate|calculate|compute|determine|measure)/.test(
+    sentence,
+  ) &&
   !saysOutcome(sentence);
 
 /** An abstract that was read twice, from the page and from a cover sheet, up to where it begins again. */
@@ -167,8 +169,9 @@ export const readOutline = (paper: PaperInput): Outline => {
       const { text: plain, tie } = untie(opens ? namingSubject(sentence) : sentence);
       if (!isReadable(plain, acronyms) || namesAuthor(plain)) return;
       if (lostLigature(plain) || isTooLongToSay(plain)) return;
+      if (callsByNumber(plain)) return;
       if (where !== "abstract") {
-        if (isSignpost(plain) || callsByNumber(plain) || hasUnexplained(plain, acronyms, titled)) return;
+        if (isSignpost(plain) || hasUnexplained(plain, acronyms, titled)) return;
       }
       statements.push({
         text: plain,
