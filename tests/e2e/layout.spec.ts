@@ -2,6 +2,7 @@
 // keeps somebody out.
 import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "playwright/test";
+import type { JobState } from "../../supabase/functions/_shared/contract.ts";
 import { ROUTE_TABLE } from "../../src/app/routes/route-table.ts";
 import { generatePaper } from "../corpus/index.ts";
 import { expectAccessible } from "./accessibility.ts";
@@ -234,6 +235,88 @@ test("the generate page fits its width with a paper of a long name", async ({ pa
   await expectToFit(page);
   await page.setViewportSize({ width: 320, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+/** How much of the window has moved so far without anything having been pressed: 0.1 is where people notice it. */
+const countShifts = () => {
+  const counted = window as unknown as { shifted: number };
+  counted.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) counted.shifted += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+};
+
+test("pages of an account do not move what they show while they load", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signIn(page, server.url, ADA, "/account");
+  await expect(page.getByText(/of 3 podcasts used/)).toBeVisible();
+  await page.addInitScript(countShifts);
+  for (const [path, last] of [
+    ["/account", page.getByRole("button", { name: "Delete Account" })],
+    ["/generate", page.getByRole("button", { name: "Generate Podcast" })],
+    ["/profile", page.getByRole("heading", { name: "Publications" })],
+  ] as const) {
+    await page.goto(server.url + path);
+    await expect(last).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+    expect(shifted, path).toBeLessThan(0.1);
+  }
+});
+
+test("the form of a profile fills a phone and stays in its place, and a name keeps its words on a tablet", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signIn(page, server.url, ADA, "/profile");
+  const name = page.getByRole("heading", { level: 1 });
+  await expect(name).toHaveText("Ada Lindqvist");
+  const lines = () =>
+    name.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+  expect(Math.round(await lines())).toBe(1);
+
+  await page.setViewportSize(phone);
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Profile" });
+  await expect(dialog.getByLabel("Upload your own banner")).toBeAttached();
+  const title = await dialog.getByRole("heading", { level: 2 }).boundingBox();
+  const foot = await dialog.getByRole("button", { name: "Save Changes" }).boundingBox();
+  expect(title?.x).toBeCloseTo(phone.width - (foot?.x ?? 0) - (foot?.width ?? 0), 0);
+  expect(title?.x).toBeLessThanOrEqual(20);
+  expect(await dialog.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+});
+
+test("the steps of a generation keep their names in one line beside their notes", async ({ page }) => {
+  const job: JobState = {
+    id: randomUUID(),
+    status: "running",
+    stage: "audio",
+    progress: 60,
+    title: "On tides",
+    podcast_id: null,
+    error: null,
+    steps: [],
+    script_characters: 7210,
+    speech: { done: 3, total: 9 },
+    created_at: new Date().toISOString(),
+    updated_at: new Date().toISOString(),
+  };
+  await page.route("**/rest/v1/rpc/current_generation", (route) => route.fulfill({ json: job }));
+  await page.route("**/functions/v1/generation-run", (route) => route.fulfill({ json: job }));
+  await page.setViewportSize({ width: 320, height: 844 });
+  await signIn(page, server.url, ADA);
+  const steps = page.getByRole("dialog", { name: "Making your episode" }).getByRole("listitem");
+  await expect(steps.filter({ hasText: "Writing Podcast Script" })).toContainText("7,210 characters");
+  for (const step of ["Identifying Key Insights", "Writing Podcast Script", "Creating Audio"]) {
+    const height = (await steps.getByText(step).boundingBox())?.height;
+    expect(height, step).toBeLessThan(32);
+  }
 });
 
 type Screen = { path: string; signedIn: boolean };
