@@ -68,7 +68,7 @@ type PlaylistEpisodeProps = {
 function Facts({ item, ...kept }: Pick<PlaylistEpisodeProps, "item" | "download" | "online">) {
   const { field, createdAt } = item.card;
   return (
-    <p className="mt-2 flex items-center gap-x-3 text-sm whitespace-nowrap text-soft">
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm whitespace-nowrap text-soft">
       <FieldTag name={field} hue={fieldHue(field)} className="max-sm:hidden" />
       <span className="max-sm:hidden">{formatYear(createdAt)}</span>
       <Heard item={item} />

@@ -13,7 +13,7 @@ function parts(use: Partial<StorageUse>): string[] {
   return Array.from(html.matchAll(/<li[^>]*>(.*?)<\/li>/g), ([, item = ""]) => item.replace(/<[^>]+>/g, ""));
 }
 
-test("what the account has is told apart from all that Orpheus has besides", () => {
+test("what the account uses is shown apart from all that Orpheus uses", () => {
   expect(parts({})).toEqual([
     "Episodes 30.0 MB",
     "Images 2.0 MB",
