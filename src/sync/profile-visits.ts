@@ -81,7 +81,9 @@ export function createProfileVisits({
       if (await hasLeft(database)) return true;
       const feed = await readFeed(database);
       if (feed.revision !== revision) return false;
-      if (page) await profilePages.put({ ...page, profile_id: id, fetched_at: at });
+      // One that was opened while it was fetched ahead stays among those.
+      const opened = at === NEVER ? (await profilePages.get(id))?.fetched_at : undefined;
+      if (page) await profilePages.put({ ...page, profile_id: id, fetched_at: opened ?? at });
       else await profilePages.delete(id);
       const latest = await profilePages.orderBy("fetched_at").reverse().primaryKeys();
       await profilePages.bulkDelete(latest.filter((each) => each !== userId).slice(KEPT_PAGES));
