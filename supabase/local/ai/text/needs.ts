@@ -119,6 +119,11 @@ export const pointsBack = (sentence: string): boolean => {
   );
 };
 
+const SOLVES =
+  /^(?:In order to|To) (?:fill|close|address|solve|overcome|avoid|remedy|resolve|alleviate|tackle|prevent|reduce|mitigate)(?: in)? (?:this|these|it|them)\b/iu;
+/** Whether a sentence says what was done about the lack before it: "To fill in this gap, …". */
+export const solvesIt = (sentence: string): boolean => SOLVES.test(sentence);
+
 const COUNTS: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, six: 6 };
 const COUNTED =
   "(two|three|four|five|six|several|many|multiple|various|numerous|different|a few|a number of)(?: \\p{Ll}+){0,2} (?:questions|contributions|aims|goals|parts|steps|phases|ways|reasons|criteria|kinds|hypotheses|things|factors|directions|avenues|possibilities|explanations|types|categories|options|problems|challenges|advantages|disadvantages|stages|components|properties|assumptions|forms|classes|limitations|points|issues|objectives|respects|caveats|drawbacks|benefits|lessons|examples|exceptions|strategies|approaches|methods|scenarios|techniques|mechanisms|variants|rules|principles|requirements|metrics|versions|ideas|insights|claims|arguments|results|findings|observations)";
