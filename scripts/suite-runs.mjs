@@ -12,12 +12,15 @@ import { outputOf, runNode, tool } from "./toolchain.mjs";
 
 /** @returns {Counts} the counts, with a failure at least if the suite did not end well */
 const atLeastOneFailure = (counts, endedWell) =>
-  endedWell || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+  endedWell || counts.failed > 0
+    ? counts
+    : { ...counts, failed: 1, failures: ["its tool ended with an error, or ran no test"] };
 const couldRun = ({ passed, failed, skipped }) => passed + failed + skipped > 0;
 
-/** Runs a tool like `runNode`, but prints what it says when it has ended. */
-async function runHeldBack(args, options) {
+/** Runs a tool like `runNode`, but prints what it says when `others` have ended too. */
+async function runHeldBack(args, options, others) {
   const { code, stdout, stderr } = await outputOf(args, options);
+  await others;
   process.stdout.write(stdout);
   process.stderr.write(stderr);
   return code;
@@ -49,15 +52,15 @@ export async function runCheck() {
  *
  * @param {string[]} projects
  * @param {string[]} files
- * @param {{ heldBack?: boolean }} [options] `heldBack`: print what they say at their end, since others are running
+ * @param {{ printAfter?: Promise<unknown> | null }} [options] `printAfter`: what prints meanwhile
  * @returns {Promise<Map<string, Counts>>} by project
  */
-export async function runVitest(projects, files = [], { heldBack = false } = {}) {
+export async function runVitest(projects, files = [], { printAfter = null } = {}) {
   const asked = [...projects.map((project) => `--project=${project}`), ...files];
   const { endedWell, report } = await runReporting(
     [tool("vitest/vitest.mjs"), "run", ...asked],
     "ORPHEUS_VITEST_REPORT",
-    { run: heldBack ? runHeldBack : runNode },
+    { run: printAfter ? (args, options) => runHeldBack(args, options, printAfter) : runNode },
   );
   const counts = projects.map((project) => {
     const counted = report?.[project] ?? noTests();

@@ -51,10 +51,11 @@ await runTogether();
 // The browser suite begins with its seed, which uses one core: Firefox has the other one meanwhile.
 const browsers = ["browser", "firefox"].filter((suite) => picked.has(suite));
 if (browsers.length > 0) title(browsers);
+const browserRun = picked.has("browser") ? runBrowser(picked.get("browser") ?? []) : null;
 const [browser, firefox] = await Promise.all([
-  picked.has("browser") ? runBrowser(picked.get("browser") ?? []) : null,
+  browserRun,
   picked.has("firefox")
-    ? runVitest(["firefox"], picked.get("firefox") ?? [], { heldBack: picked.has("browser") })
+    ? runVitest(["firefox"], picked.get("firefox") ?? [], { printAfter: browserRun })
     : null,
 ]);
 if (browser) results.set("browser", browser);
@@ -72,6 +73,11 @@ if (total.passed + total.failed === 0) {
   console.log("\nNo test ran, which counts as a failure.");
   total.failed = 1;
 }
+
+const failures = [...results].flatMap(([suite, counts]) =>
+  counts.failures.map((line) => `${suite}: ${line}`),
+);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 
 const row = (cells) => cells.map((cell, n) => (n === 0 ? cell.padEnd(10) : cell.padStart(9))).join("");
 const seconds = (value) => `${value.toFixed(1)} s`;

@@ -20,7 +20,7 @@ export async function answerBanner(
   const response = await fetch(request);
   if (isPicture(response)) {
     const copy = response.clone();
-    // A device without room for it shows it with a network alone.
+    // On a full device the banner is shown with a network only.
     keepAlive(
       caches
         .open(CACHE)

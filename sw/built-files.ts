@@ -17,7 +17,7 @@ const CHARACTER_MAPS = "character-maps-v1";
 const MAPS_KEPT = 260;
 /** Two builds of today and some more; past this many the oldest go, but none of the present build's. */
 const KEPT = 160;
-/** Milliseconds that an update may spend on files ahead: a browser gives up on a worker that installs for minutes. */
+/** Milliseconds that an update may prefetch for: browsers end a worker that installs for minutes. */
 const AHEAD_TIME = 60_000;
 
 /** A missing file is answered with the page by some hosts: that must never be kept as a script. */
@@ -63,18 +63,18 @@ export function createBuiltFiles({ ahead, onUse }: BuiltFiles) {
         for (const path of ahead) {
           if (signal.aborted) break;
           if (await cache.match(path, { ignoreVary: true })) continue;
-          // One after another: an open page may be playing over the same network.
+          // One after another, since an open page may be streaming over the same network.
           const response = await fetch(path, { signal }).catch(() => null);
           if (response && isWorthKeeping(response)) await cache.put(path, response);
         }
         await trim(cache);
       } catch {
-        // The device is full, or keeps nothing: the update is one all the same.
+        // The device is full or caches nothing: the update succeeds without prefetched files.
       }
     },
   };
 }
 
-/** Whether a worker that installs takes the place of another one, for a user who has not asked to go easy on data. */
+/** Whether an installing worker may prefetch: it replaces another one, and the user does not save data (Save-Data). */
 export const mayFetchAhead = ({ active }: Pick<ServiceWorkerRegistration, "active">): boolean =>
   active !== null && !savesData();

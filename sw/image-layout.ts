@@ -14,7 +14,7 @@ const PATH = /^\/media\/image\/([0-9a-z-]+)\/(?:covers|avatars|banners)\/./;
 /** Whose image a path names; null for any other path. */
 export const imageOwner = (pathname: string): string | null => PATH.exec(pathname)?.[1] ?? null;
 
-/** A step upwards would lead into another account's images. */
+/** Refuses path segments that lead out of the account's folder. */
 const isPlain = (path: string) => path.split("/").every((name) => !/^(\.|%2e){0,2}$/i.test(name));
 
 /** Key of a cover. @param path in the bucket `covers`; null where that is no path. */

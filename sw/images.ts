@@ -10,7 +10,7 @@ export async function answerImage(
 ): Promise<Response> {
   const { pathname, search } = new URL(url);
   const owner = imageOwner(pathname);
-  // Opening a cache that is not there would make one.
+  // `caches.open` would make a cache that is not there.
   const isHere = owner !== null && (await caches.has(imageCacheName(owner)));
   const kept = isHere ? await (await caches.open(imageCacheName(owner))).match(pathname + search) : undefined;
   return kept ?? new Response(null, { status: 404 });

@@ -14,7 +14,7 @@ import {
 /** Bytes read at a time: a seek waits for the first of them. */
 const PIECE_BYTES = 128 * 1024;
 
-/** Episodes whose sound a worker has at hand: the one that plays and the one that comes next. */
+/** How many episodes' audio a worker holds in memory: the one that plays and the one that comes next. */
 const MOST_AT_HAND = 2;
 
 /**
@@ -169,7 +169,7 @@ export async function answerMedia(
   const [first, last] = [partAt(range.start), partAt(range.end)];
   const gathered = atHand.get(pathname);
   if (gathered?.[first]) {
-    // The one asked for last is the last to go.
+    // Reinserted at the end: the map is in order of use, and its first entry is dropped first.
     atHand.delete(pathname);
     atHand.set(pathname, gathered);
     return answer({ first: gathered[first], read: async (index) => gathered[index] });

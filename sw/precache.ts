@@ -1,5 +1,5 @@
-// What is kept so that the app opens offline, and for how long: the shell of this build as a whole. Every other built
-// file is built-files.ts's business. Media live in caches of their own and are never touched here.
+// The precache: the shell of this build as a whole, so that the app opens offline, and how long it is cached. Other built
+// files are cached by built-files.ts. Media have caches of their own, which this file does not touch.
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from "workbox-precaching";
 import { SHELL_LOCK_PREFIX } from "./protocol.ts";
 

@@ -1,5 +1,5 @@
-// A file on its way into the app from outside: shared to it, or opened with it. It lies in a cache of its own until the
-// generate screen has taken it, so neither signing in first nor a tab that closes costs it.
+// A file that was shared to the app or opened with it. It waits in a cache of its own until the generate screen has taken
+// it, so it is still there after a sign-in or a closed tab.
 
 /** Where the system posts a shared file (the manifest's `share_target`), and under which name. */
 export const SHARE_PATH = "/generate/share";
@@ -12,7 +12,7 @@ export const LOST_AT = `/generate?${SHARED}=lost`;
 
 const SHARED_PAPERS = "shared-paper-v1";
 const KEY = `${SHARE_PATH}/waiting`;
-/** Milliseconds after which nobody is thought to want it any more. */
+/** Milliseconds after which a file that nobody took is dropped. */
 const KEPT = 24 * 60 * 60 * 1000;
 
 /** `arrived`: milliseconds since 1970, by which one arrival is told from the next. */
@@ -41,12 +41,12 @@ export async function waitingPaper(caches: Caches, now: number): Promise<SharedP
   return { file: new File([await entry.blob()], name, { type: headers.get("x-type") ?? "" }), arrived };
 }
 
-/** Throws away the file that arrived then; a later one stays. */
+/** Drops the file that arrived then; a later one stays. */
 export async function dropPaper(caches: Caches, arrived: number): Promise<void> {
   if ((await waitingPaper(caches, arrived))?.arrived === arrived) await caches.delete(SHARED_PAPERS);
 }
 
-/** Throws away whatever waits, when an account is left: whoever comes next gets no paper of theirs. */
+/** Drops the file that waits, when an account is left: the next account must not get it. */
 export async function dropPapers(caches: Pick<CacheStorage, "delete">): Promise<void> {
   await caches.delete(SHARED_PAPERS);
 }

@@ -1,5 +1,5 @@
-// The service worker: which events it answers. What is kept of the build is precache.ts's and built-files.ts's business,
-// what is downloaded media.ts's and images.ts's, what is shared to the app shared-paper.ts's.
+// The service worker: which events it answers. Built files are cached by precache.ts and built-files.ts, downloads are
+// answered by media.ts and images.ts, files shared to the app by shared-paper.ts.
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { answerBanner, BANNER_PREFIX } from "./banners.ts";
 import { createBuiltFiles, mayFetchAhead, type BuiltFiles } from "./built-files.ts";
@@ -42,7 +42,7 @@ self.addEventListener("fetch", (event) => {
   if (event.request.mode === "navigate") event.waitUntil(shell.dropUnused(navigator.locks));
 });
 
-/** Ends what keeps this worker: a paused player leaves the most of its answer unread, for minutes. */
+/** Ends the answers that keep this worker alive: a paused player leaves most of its answer unread, for minutes. */
 async function leave(): Promise<void> {
   leaving.abort();
   for (const page of await self.clients.matchAll()) page.postMessage({ type: LEAVE });

@@ -1,4 +1,4 @@
-// The only place where the parts are wired together: engines over the browser's own clock, storage and network.
+// The only place where all long-lived parts are built and connected: engines over the browser's clock, storage and network.
 import {
   createBackend,
   createConnectivity,
@@ -166,7 +166,7 @@ export async function compose() {
     extras,
     goneAccounts,
     install: createInstall(window),
-    /** Rises with each tap that wants an episode offline: screens and player are fetched for it. */
+    /** Counts the taps that want an episode offline: each is a reason to prefetch screens and player. */
     offlineWish: observable(0),
     player,
     report,

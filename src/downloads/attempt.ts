@@ -1,4 +1,4 @@
-// One try to bring an episode's audio onto the device, under its lock: reads as the states of a download do.
+// One attempt to download an episode's audio, under its lock. Its steps are the states of a download.
 import type { AudioFile, StoredDownload } from "#db";
 import { whenLeft } from "./heard.ts";
 import type { Ledger } from "./ledger.ts";
@@ -8,7 +8,7 @@ import type { AudioCache } from "./audio-cache.ts";
 import type { DownloadEvent } from "./state.ts";
 import { waitAfter } from "./wait.ts";
 
-/** Of the device's room for this origin; past it a download is refused before it begins. */
+/** Share of this origin's storage quota; past it a download is refused before it begins. */
 const FILLED = 0.8;
 /** Times in a row that the bytes may be wrong, or the address refused, before the download is given up. */
 const STRIKES = 3;
@@ -20,7 +20,7 @@ export type AttemptPorts = Pick<
 
 type Trouble = PartFailure | SourceFailure;
 
-/** A full disk, told by the kind of the exception that the cache throws. */
+/** Whether the cache threw because the disk is full. */
 const isFull = (error: unknown) => error instanceof Error && error.name === "QuotaExceededError";
 
 async function hasRoom(storage: DownloadPorts["storage"], bytes: number): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function attempt(ports: AttemptPorts, row: StoredDownload, signal: 
   }
 
   async function postpone(trouble: Trouble): Promise<void> {
-    // What a connection that is being lost brings, no bytes or wrong ones, says nothing about the file.
+    // A connection that is being lost may bring no bytes or wrong ones: that says nothing about the file.
     if (!connectivity.isOnline()) return void (await tell({ type: "paused", reason: "offline" }));
     const strike = trouble.kind === "wrong" || trouble.kind === "refused";
     if (strike && latest.strikes + 1 >= STRIKES)
@@ -67,7 +67,7 @@ export async function attempt(ports: AttemptPorts, row: StoredDownload, signal: 
     return null;
   }
 
-  /** Fetches what is not here yet. @returns false where this try is over. */
+  /** Fetches the missing parts. @returns false where this attempt is over. */
   async function fetchMissing(file: AudioFile): Promise<boolean> {
     const here = new Set(await audioCache.parts(id, file));
     let address = await sign(file);
@@ -77,7 +77,7 @@ export async function attempt(ports: AttemptPorts, row: StoredDownload, signal: 
       if (here.has(index)) continue;
       let part = await fetchPart(ports, address, file, index, signal);
       if (!part.ok && part.error.kind === "refused" && !isFresh) {
-        // Its time may be over: an hour is short for a slow line.
+        // The address may have expired: an hour is short on a slow connection.
         if (!(await tell({ type: "begun" }))) return false;
         address = await sign(file);
         if (address === null || !(await tell({ type: "signed", parts: here.size }))) return false;
@@ -96,7 +96,7 @@ export async function attempt(ports: AttemptPorts, row: StoredDownload, signal: 
     return tell({ type: "complete" });
   }
 
-  /** Throws away what the row does not name at that time, once nobody hears the episode. */
+  /** Deletes the files that the row does not name at that time, once no player has the episode. */
   const dropOthers = () =>
     whenLeft(ports, id, async () => {
       const current = await ledger.get(id);
@@ -119,7 +119,7 @@ export async function attempt(ports: AttemptPorts, row: StoredDownload, signal: 
         if (await tell({ type: "committed" })) await dropOthers();
         return;
       }
-      // A device that does not give back what it was given will not do so the third time either.
+      // A device that has returned other bytes than were stored twice will do so a third time.
       if (isSecond) return giveUp("integrity");
       isSecond = true;
       if (!(await tell({ type: "spoiled", parts: whole }))) return;
@@ -136,7 +136,7 @@ export async function attempt(ports: AttemptPorts, row: StoredDownload, signal: 
     if (!isFull(error)) throw error;
     await giveUp("quota");
   } finally {
-    // Forgotten meanwhile: what was stored since has to go too.
+    // The episode was forgotten meanwhile: what was stored since is deleted too.
     if (!(await ledger.get(id))) await dropOthers();
   }
 }

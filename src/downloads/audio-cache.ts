@@ -15,13 +15,13 @@ import { digestOf } from "./digest.ts";
 
 export type AudioCache = ReturnType<typeof createAudioCache>;
 
-/** What lies in the cache, taken in at one moment. */
+/** The keys of the cache at one moment. */
 export type Inventory = { podcastId: string; rev: number; key: string }[];
 
 export function createAudioCache(caches: MediaCaches, userId: string) {
   const name = mediaCacheName(userId);
   const pathOf = (podcastId: string, { rev }: Pick<AudioFile, "rev">) => audioPath(userId, podcastId, rev);
-  // Opened for each use: a cache that was thrown away takes what is written to it, and nobody finds it again.
+  // The cache is opened for each use: a handle to a deleted cache accepts writes that nobody can read.
   const open = () => caches.open(name);
 
   async function inventory(): Promise<Inventory> {
@@ -50,7 +50,7 @@ export function createAudioCache(caches: MediaCaches, userId: string) {
       const headers = { "content-type": "audio/mpeg", "content-length": String(part.length) };
       await (await open()).put(partKey(pathOf(podcastId, file), index), new Response(part, { headers }));
     },
-    /** Reads every part back; throws away those that are not what the row says, and answers how many are left. */
+    /** Reads every part back, deletes those that do not match the row's digests, and returns how many are left. */
     async verify(podcastId: string, file: AudioFile): Promise<number> {
       const cache = await open();
       let whole = 0;
@@ -63,12 +63,12 @@ export function createAudioCache(caches: MediaCaches, userId: string) {
       }
       return whole;
     },
-    /** Says that all of `file` is here. */
+    /** Writes the manifest: all of `file` is here. */
     async commit(podcastId: string, file: AudioFile): Promise<void> {
       const manifest: Manifest = { bytes: file.bytes, parts: file.part_sha256.length };
       await (await open()).put(manifestKey(pathOf(podcastId, file)), Response.json(manifest));
     },
-    /** Whether the browser has thrown anything of this revision away. @param keys those of an inventory. */
+    /** Whether the browser has evicted any of this revision. @param keys those of an inventory. */
     async isWhole(podcastId: string, rev: number, keys: ReadonlySet<string>): Promise<boolean> {
       const path = audioPath(userId, podcastId, rev);
       if (!keys.has(manifestKey(path))) return false;
@@ -80,14 +80,14 @@ export function createAudioCache(caches: MediaCaches, userId: string) {
       );
       return parts === expected.length && expected.every((key) => keys.has(key));
     },
-    /** Throws away what is here of an episode, except for the revisions `keep`. */
+    /** Deletes the files of an episode, except for the revisions `keep`. */
     async forget(podcastId: string, keep: readonly number[] = []): Promise<void> {
       const entries = (await inventory()).filter(
         (entry) => entry.podcastId === podcastId && !keep.includes(entry.rev),
       );
       if (!entries.length) return;
       const cache = await open();
-      // The entry that vouches for the others goes first.
+      // The manifest goes first: without it nothing counts as downloaded.
       const manifests = entries.filter(({ key }) => key.endsWith("?manifest"));
       for (const { key } of [...manifests, ...entries]) await cache.delete(key);
     },

@@ -1,9 +1,9 @@
-// A download as a screen shows it: what is going on, in the user's words, and what one tap would do.
+// A download as a screen shows it: its state as text, and what one tap would do.
 import type { StoredDownload } from "#db";
 
 /**
  * `waiting`: goes on by itself later. `running`: on its way. `held`: the user paused it. `here`: it plays.
- * `outdated`: it plays, and there is a newer one. `lost`: the browser threw it away.
+ * `outdated`: it plays, and there is a newer one. `lost`: the browser evicted it.
  */
 export type DownloadKind = "none" | "waiting" | "running" | "held" | "here" | "outdated" | "lost" | "failed";
 

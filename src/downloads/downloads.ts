@@ -13,7 +13,7 @@ export type Downloads = {
    * newer revision. @param automatic wanted by the app and not by a tap: waits for a network that costs nothing.
    */
   request(podcastId: string, options?: { automatic?: boolean }): Promise<void>;
-  /** Holds a download that is not here yet, until it is requested again. */
+  /** Pauses a download that is not here yet, until it is requested again. */
   pause(podcastId: string): Promise<void>;
   /** Takes episodes off this device. The files of one that is heard, in any tab, stay until it is left. */
   remove(podcastIds: readonly string[]): Promise<void>;
@@ -21,7 +21,7 @@ export type Downloads = {
   media: DownloadedMedia;
   /** Address on this origin that the service worker plays the episode from; null where it is not here whole. */
   address(podcastId: string): Promise<string | null>;
-  /** Looks after what is here, then takes up what waits. */
+  /** Reconciles rows and files, then starts the downloads that wait. */
   start(): void;
   /** Ends everything here; another tab, or the next start, goes on. */
   stop(): void;
@@ -63,7 +63,7 @@ export function createDownloads(ports: DownloadPorts): Downloads {
         automatic,
       });
       queue.ring();
-      // Asked at a tap, when it is plain what for. Without it the browser may throw audio away when room is short.
+      // Requested at a tap, when the user sees why. Without it the browser may evict audio when storage runs short.
       if (automatic) return;
       asked ??= askToPersist().catch(() => {
         asked = null;
@@ -77,7 +77,7 @@ export function createDownloads(ports: DownloadPorts): Downloads {
     async address(podcastId) {
       const row = await ledger.get(podcastId);
       if (!row || row.kept === null) return null;
-      // Looked for each time: the browser may have thrown it away since the start.
+      // Looked up each time: the browser may have evicted it since the start.
       const keys = new Set((await audioCache.inventory()).map(({ key }) => key));
       if (await audioCache.isWhole(podcastId, row.kept, keys)) return audioPath(userId, podcastId, row.kept);
       await ledger.tellFor(podcastId, row.ticket, { type: "evicted", rev: row.kept });

@@ -1,4 +1,4 @@
-// Files of an episode that is in a player, in whichever tab, stay until it is left. Each tab holds a lock for the
+// The files of an episode that is in the player of any tab stay until it is left. Each tab holds a shared lock for the
 // episode in its player, from before it asks for the address of the audio.
 import type { DownloadPorts } from "./ports.ts";
 

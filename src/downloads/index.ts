@@ -1,4 +1,4 @@
-// The way into downloads.
+// The exports of downloads.
 import { late } from "#lib/late.ts";
 
 export { createDownloads, type Downloads } from "./downloads.ts";

@@ -12,9 +12,9 @@ export function createLedger({ downloads, meta }: AccountDatabase) {
     concerns: (row: StoredDownload | undefined) => boolean,
   ): Promise<StoredDownload | null> => {
     const isBegun = event.type === "requested";
-    // Sync writes `meta` with every page: what need not wait for it does not.
+    // Sync writes `meta` with every page: transactions that can do without `meta` do not wait for sync.
     return downloads.db.transaction("rw", isBegun ? [downloads, meta] : [downloads], async () => {
-      // Nothing is begun any more for somebody who is signing out, in whichever tab.
+      // No download begins for an account that is being signed out in any tab.
       if (isBegun && (await meta.get("left"))) return null;
       const row = await downloads.get(podcastId);
       const next = concerns(row) ? reduce(row, event) : null;
@@ -26,9 +26,9 @@ export function createLedger({ downloads, meta }: AccountDatabase) {
   return {
     get: (podcastId: string) => downloads.get(podcastId),
     all: () => downloads.toArray(),
-    /** Tells of something that does not depend on which request the row is of. @returns null where it changed nothing. */
+    /** Applies an event that does not depend on the row's request. @returns null where it changed nothing. */
     tell: (podcastId: string, event: DownloadEvent) => write(podcastId, event, () => true),
-    /** The same for work that was begun for the request `ticket`. */
+    /** Applies an event of work that was begun for the request `ticket`. */
     tellFor: (podcastId: string, ticket: string, event: DownloadEvent) =>
       write(podcastId, event, (row) => row?.ticket === ticket),
     remove: (podcastIds: readonly string[]) => downloads.bulkDelete([...podcastIds]),

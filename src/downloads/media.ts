@@ -1,11 +1,11 @@
-// Takes downloads off the device: because the user wants it, may no longer hear them, or signs out.
+// Removes downloads from the device: the user removed them, may no longer read the episode, or signs out.
 import { whenLeft, withUnheard } from "./heard.ts";
 import type { Ledger } from "./ledger.ts";
 import type { DownloadPorts } from "./ports.ts";
 import { episodeLock } from "./queue.ts";
 import type { AudioCache } from "./audio-cache.ts";
 
-/** Milliseconds until the files go even though a tab that was told to let go of them does not answer. */
+/** Milliseconds until the files are deleted although a tab does not release the lock on them. */
 const LETTING_GO = 5_000;
 
 export type DownloadedMedia = {
@@ -18,7 +18,7 @@ export type DownloadedMedia = {
 type MediaPorts = Pick<DownloadPorts, "userId" | "locks" | "clock" | "report"> & {
   ledger: Ledger;
   audioCache: AudioCache;
-  /** Tells the queue that rows have changed. */
+  /** Notifies the download queue that rows have changed. */
   ring(): void;
 };
 
@@ -41,7 +41,7 @@ export function createMedia(ports: MediaPorts): RemovableMedia {
       });
     } catch (error) {
       if (isCleared) throw error;
-      // Whoever still holds on throws away at its end what it stores from here on.
+      // A tab that still holds the lock deletes at its end what it stores from here on.
       await clear();
     } finally {
       cancel();
@@ -51,7 +51,7 @@ export function createMedia(ports: MediaPorts): RemovableMedia {
   async function forget(podcastIds: readonly string[]): Promise<void> {
     const wanted = new Set(podcastIds);
     const rows = await Promise.all(podcastIds.map((id) => ledger.get(id)));
-    // Rows first: from here on nothing is begun, and what runs may change nothing.
+    // Rows go first: from here on nothing is begun, and running work can change nothing.
     await ledger.remove(podcastIds);
     ring();
     const kept = (await audioCache.inventory()).map((file) => file.podcastId).filter((id) => wanted.has(id));
@@ -60,7 +60,7 @@ export function createMedia(ports: MediaPorts): RemovableMedia {
     ring();
   }
 
-  /** What was removed while it is heard; what is wanted again meanwhile is of use. */
+  /** Deletes what was removed while it was in a player, except for what is wanted again. */
   const forgetWhenLeft = (podcastId: string) =>
     whenLeft(ports, podcastId, () =>
       whenLetGo(podcastId, async () => {
@@ -71,7 +71,7 @@ export function createMedia(ports: MediaPorts): RemovableMedia {
   return {
     forget,
     async remove(podcastIds) {
-      // Rows first: from here on no player is given an address of theirs, and one that was is seen by its lock.
+      // Rows go first: from here on no player gets an address of these files, and one that has got it holds a lock.
       await ledger.remove(podcastIds);
       ring();
       await withUnheard(ports, podcastIds, async (unheard) => {

@@ -1,10 +1,10 @@
-// With a downloaded episode go its text, transcript and chapters: what its page shows without a network. One tab of an
-// account fetches them, and goes on until they are here.
+// Fetches the text, transcript and chapters of downloaded episodes: what their pages show without a network. One tab of
+// an account does it, and goes on until all are here.
 import type { AccountDatabase, StoredDownload } from "#db";
 import type { Visits } from "#sync";
 import type { DownloadPorts } from "./ports.ts";
 
-/** Milliseconds until what could not be had is asked for again. The network's return is sooner. */
+/** Milliseconds until a failed fetch is tried again; the network's return retries at once. */
 const RETRY = 60_000;
 
 export type DownloadPagePorts = Pick<
@@ -26,7 +26,7 @@ export function createDownloadPages(ports: DownloadPagePorts): DownloadPages {
   const { database, visits, connectivity, clock } = ports;
   /** When an episode is asked for again of which something could not be had, in milliseconds. */
   const later = new Map<string, number>();
-  /** Episodes whose page the server said it does not show, and those whose transcript has been asked for. */
+  /** Episodes whose page the server does not show, and those whose transcript has been requested. */
   const settled = new Set<string>();
 
   async function needsText(id: string): Promise<boolean> {
@@ -38,8 +38,8 @@ export function createDownloadPages(ports: DownloadPagePorts): DownloadPages {
   const said = (id: string, rev: number | undefined) => `transcript ${id} ${rev ?? ""}`;
 
   /**
-   * An episode without a transcript is asked about once for each revision of its audio: it may have been told before
-   * there was one. So is one whose transcript is another revision's.
+   * An episode without a transcript is asked for once for each revision of its audio: the answer may be from before there
+   * was one. So is an episode whose transcript belongs to another revision.
    */
   async function needsTranscript(id: string, rev: number | undefined): Promise<boolean> {
     if (settled.has(said(id, rev))) return false;
@@ -111,7 +111,7 @@ export function createDownloadPages(ports: DownloadPagePorts): DownloadPages {
       stopping = new AbortController();
       const { signal } = stopping;
       ends = [ports.watch(() => wake()), connectivity.subscribe(onNetwork)];
-      // Rejected when it is stopped while it stands in line.
+      // The request is rejected when it is stopped while it waits for the lock.
       ports.locks
         .request(`download-pages:${ports.userId}`, { signal }, () => work(signal))
         .catch(() => undefined);

@@ -1,5 +1,5 @@
-// Fetches one part of an episode's audio. How long it is and what it holds is the row's word: of another origin's
-// answer a page can read neither `Content-Range` nor `ETag`.
+// Fetches one part of an episode's audio. Its length and digest come from the row: a page can read neither
+// `Content-Range` nor `ETag` of another origin's answer.
 import type { AudioFile } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import { failure, success, type Result } from "#lib/result.ts";
@@ -8,12 +8,12 @@ import { PART_BYTES } from "#sw/media-layout.ts";
 import { digestOf } from "./digest.ts";
 import type { DownloadPorts } from "./ports.ts";
 
-/** A connection that brings nothing for so many milliseconds is given up: a dead one may never fail. */
+/** Idle timeout of a connection in milliseconds: a dead connection may never fail by itself. */
 const STALLED = 30_000;
 
 /**
- * `unanswered`: nobody spoke, or fell silent. `busy`: the server wants to be asked later. `refused`: the address is
- * not good, or no longer. `wrong`: what came is not what the row says.
+ * `unanswered`: no answer, or an answer that stopped. `busy`: the server asks to be asked later. `refused`: the address
+ * is not valid, or no longer. `wrong`: the bytes do not match the row.
  */
 export type PartFailure =
   | { kind: "unanswered" | "refused" | "wrong" }
@@ -27,7 +27,7 @@ function failureOf({ status, headers }: Response, now: number): PartFailure {
   if (status === 416) return { kind: "wrong" };
   if (status === 408 || status === 425 || status === 429 || status >= 500)
     return { kind: "busy", retryAfter: retryAfterMilliseconds(headers.get("retry-after"), now) };
-  // An address whose time is over is answered 400 by the storage server, 401 or 403 by others.
+  // An expired address is answered 400 by the storage server, 401 or 403 by others.
   return { kind: "refused" };
 }
 
@@ -48,7 +48,7 @@ async function readBytes(
     const wanted = value.subarray(from, Math.max(from, length - position));
     if (wanted.length) bytes.set(wanted, Math.max(0, position));
     position += value.length;
-    // No more is read than there is room for.
+    // Reading stops where the buffer is full.
     if (position > length || (position === length && !exact)) {
       reader?.cancel().catch(() => undefined);
       return exact ? null : bytes;
@@ -86,7 +86,7 @@ export async function fetchPart(
     });
     onBytes();
     if (!response.ok) return failure(failureOf(response, clock.now()));
-    // A proxy that knows no ranges sends the file from its beginning.
+    // A proxy that does not support ranges sends the file from its beginning.
     const partial = response.status === 206;
     const bytes = await readBytes(response, { skip: partial ? 0 : start, length, exact: partial }, onBytes);
     if (!bytes || (await digestOf(bytes)) !== file.part_sha256[index]) return failure({ kind: "wrong" });
@@ -96,7 +96,7 @@ export async function fetchPart(
   } finally {
     cancel();
     signal.removeEventListener("abort", end);
-    // What is still to come is not wanted.
+    // The rest of the body is not needed.
     end();
   }
 }

@@ -1,19 +1,19 @@
-// What downloads need from outside. Whoever composes the app hands these in; the tests hand in a network that
-// truncates, lies and hangs, a cache that loses what it was given, and clocks that jump.
+// What downloads need from outside. The app passes these in; the tests pass in a network that truncates, alters and
+// stalls answers, a cache that loses entries, and clocks that jump.
 import type { AccountDatabase, AudioFile } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import type { Result } from "#lib/result.ts";
 import type { MediaCaches } from "#sw/media-layout.ts";
 
 /**
- * Why the backend did not say where the audio is. `transient`: later it may; `retryAfter` in milliseconds where the
- * server asked for a wait. `refused`: not as it was asked.
+ * Why the backend gave no address. `transient`: a later call may succeed; `retryAfter` in milliseconds where the server
+ * asked for a wait. `refused`: the same call fails again.
  */
 export type SourceFailure = { kind: "transient"; retryAfter: number | null } | { kind: "refused" };
 
 /** The backend's side of an episode's audio, asked as the account. Neither call rejects. */
 export type Source = {
-  /** What the audio is made of; null where the episode is gone, hidden or without sound. */
+  /** Size, revision and digests of the audio; null where the episode is gone, hidden or without audio. */
   describe(podcastId: string): Promise<Result<AudioFile | null, SourceFailure>>;
   /** An address that `path` can be fetched from for a while. */
   sign(path: string): Promise<Result<string, SourceFailure>>;
@@ -21,7 +21,7 @@ export type Source = {
 
 export type Connectivity = {
   isOnline(): boolean;
-  /** Whether the user pays by the byte, as far as the browser says. */
+  /** Whether the connection is metered, as far as the browser says (Save-Data). */
   isMetered(): boolean;
   /** Calls `listener` after each change; the answer ends it. */
   subscribe(listener: () => void): () => void;

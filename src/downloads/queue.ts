@@ -1,5 +1,5 @@
 // Which downloads run: two at once over all tabs of an account, each under a lock of its own, so that no two tabs
-// bring the same episode. The browser passes the locks of a tab that goes on to the others.
+// download the same episode. The browser gives the locks of a closed tab to the others.
 import type { StoredDownload } from "#db";
 import { attempt, type AttemptPorts } from "./attempt.ts";
 import type { DownloadPorts } from "./ports.ts";
@@ -7,7 +7,7 @@ import { isActive } from "./state.ts";
 import { FIRST_BACKOFF, waitAfter, waitOf } from "./wait.ts";
 
 const AT_ONCE = 2;
-/** Milliseconds until what another tab holds is looked at again: it may have let go without changing a row. */
+/** Milliseconds until locks of another tab are tried again: it may have released one without changing a row. */
 const HELD_ELSEWHERE = 5_000;
 
 export type QueuePorts = AttemptPorts & Pick<DownloadPorts, "holdBusy">;
@@ -83,7 +83,7 @@ export function createQueue(ports: QueuePorts): Queue {
     }
   }
 
-  /** Takes one download up and brings it as far as it goes. @returns milliseconds to wait before the next look. */
+  /** Runs one download as far as it goes. @returns milliseconds to wait before the next look. */
   async function takeOne(signal: AbortSignal): Promise<number | null> {
     const rows = (await ledger.all()).sort((one, other) => one.asked_at - other.asked_at);
     let next: number | null = null;
@@ -137,7 +137,7 @@ export function createQueue(ports: QueuePorts): Queue {
       stopping ??= new AbortController();
       const { signal } = stopping;
       for (let slot = 0; slot < AT_ONCE; slot += 1)
-        // Rejected when it is stopped while it stands in line.
+        // The request is rejected when it is stopped while it waits for the lock.
         locks.request(`downloads:${userId}:${slot}`, { signal }, () => work(signal)).catch(() => undefined);
     },
     stop() {

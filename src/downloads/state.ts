@@ -4,15 +4,15 @@ import type { AudioFile, DownloadPhase, StoredDownload } from "#db";
 export type DownloadEvent =
   /** The user or the app wants it. */
   | { type: "requested"; podcastId: string; ticket: string; at: number; automatic: boolean }
-  /** A tab takes it up, for the first time or again. */
+  /** A tab starts working on it, for the first time or again. */
   | { type: "begun" }
-  /** The server has said what it is made of. */
+  /** The server has described the file. */
   | { type: "described"; file: AudioFile }
   /** There is an address to fetch from, and `parts` are here already. */
   | { type: "signed"; parts: number }
   | { type: "stored"; parts: number }
   | { type: "complete" }
-  /** What was stored is not what was fetched: `parts` are left. */
+  /** Stored parts did not match what was fetched: `parts` are left. */
   | { type: "spoiled"; parts: number }
   | { type: "verified" }
   | { type: "committed" }
@@ -20,17 +20,17 @@ export type DownloadEvent =
   | { type: "postponed"; at: number; asked: boolean; strike: boolean }
   | { type: "paused"; reason: "offline" | "user" | "metered" }
   | { type: "failed"; reason: "quota" | "integrity" | "gone" }
-  /** The browser threw some of the kept revision `rev` away. */
+  /** The browser evicted some of the kept revision `rev`. */
   | { type: "evicted"; rev: number }
   | { type: "outdated"; rev: number };
 
-/** States in which some tab works on a download, or is to take it up. */
+/** States in which a tab works on a download, or is to start. */
 const ACTIVE = ["queued", "signing", "downloading", "verifying", "committing"] as const;
 
 export const isActive = (row: StoredDownload): boolean =>
   (ACTIVE as readonly StoredDownload["state"][]).includes(row.state);
 
-/** A download that the engine may take up by itself, now or later. */
+/** A download that the engine may start by itself, now or later. */
 const isWaiting = (row: StoredDownload) =>
   isActive(row) || row.state === "retry" || (row.state === "paused" && row.reason !== "user");
 
@@ -61,9 +61,9 @@ function requested(
 ): StoredDownload | null {
   const fresh = { ticket, asked_at: at, automatic, failures: 0, strikes: 0 };
   if (!row) return { state: "queued", podcast_id: podcastId, file: null, parts: 0, kept: null, ...fresh };
-  // A tap on what waits for a cheaper network means: now. What runs already runs on.
+  // A tap on a download that waits for an unmetered network starts it. One that runs already runs on.
   if (row.state === "ready" || (isActive(row) && (!row.automatic || automatic))) return null;
-  // What the app wants by itself undoes neither a user's pause nor a failure, and shortens no wait.
+  // An automatic request undoes neither a user's pause nor a failure, and shortens no wait.
   if (automatic && ["failed", "paused", "retry"].includes(row.state)) return null;
   return isActive(row) ? { ...row, automatic } : moved(row, { state: "queued" }, fresh);
 }

@@ -1,5 +1,5 @@
-// What no download notices by itself: audio that the browser threw away, or that the server has made anew, and files
-// that nothing vouches for any more.
+// Reconciliation of rows and files: audio that the browser evicted, audio that the server has made anew, and files that
+// belong to no download.
 import type { AccountDatabase } from "#db";
 import { heardLock } from "./heard.ts";
 import type { Ledger } from "./ledger.ts";
@@ -8,9 +8,9 @@ import { episodeLock } from "./queue.ts";
 import type { AudioCache } from "./audio-cache.ts";
 
 export type Upkeep = {
-  /** Marks what the browser threw away, and throws away what belongs to no download. */
+  /** Marks downloads that the browser evicted, and deletes files that belong to no download. */
   check(): Promise<void>;
-  /** Marks what the feed knows a newer revision of. */
+  /** Marks downloads of which the feed has a newer revision. */
   compareRevisions(): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export function createUpkeep({ userId, locks, ledger, audioCache, database }: Up
       const wanted = row ? [row.kept, row.file?.rev ?? null].filter((rev) => rev !== null) : [];
       await audioCache.forget(podcastId, wanted);
     };
-    // What is being heard or brought just now is looked at next time.
+    // Episodes in a player and running downloads are checked next time.
     await locks.request(heardLock(userId, podcastId), { ifAvailable: true }, async (isLeft) => {
       if (isLeft) await locks.request(episodeLock(userId, podcastId), { ifAvailable: true }, drop);
     });

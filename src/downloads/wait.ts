@@ -4,7 +4,7 @@ import type { StoredDownload } from "#db";
 /** Milliseconds: backoff with full jitter, doubling from the first to the longest. */
 export const FIRST_BACKOFF = 1_000;
 const LONGEST_BACKOFF = 300_000;
-/** No server's wish keeps a download longer than this. */
+/** A wait that a server asks for is cut to this. */
 const LONGEST_ASKED = 3_600_000;
 
 /** @param failures before this one. @param retryAfter milliseconds that the server asked for. @param random below 1. */

@@ -1,4 +1,4 @@
-// Hears of what any tab does to downloads, and of audio that the feed says was made anew.
+// Reports changes that any tab makes to downloads, and audio that was made anew.
 import { watchQuery, type AccountDatabase } from "#db";
 
 /** Calls `listener` after changes to rows of downloads and to the revisions of their episodes; the answer ends it. */

@@ -15,7 +15,7 @@ type ImageCachePorts = { caches: MediaCaches; locks: Locks; clock: Clock };
 export function createImageCache({ images, meta }: AccountDatabase, account: string, ports: ImageCachePorts) {
   const { caches, locks, clock } = ports;
   const name = imageCacheName(account);
-  // Opened for each use: a cache that was thrown away takes what is written to it, and nobody finds it again.
+  // The cache is opened for each use: a handle to a deleted cache accepts writes that nobody can read.
   const open = () => caches.open(name);
 
   /** Runs `work` while no other tab writes; in any case after some seconds, should one never let go. */
@@ -42,7 +42,7 @@ export function createImageCache({ images, meta }: AccountDatabase, account: str
     /** Notes that these are on their way; those that are here stay so until they are replaced. False: they may not come. */
     expect: (keys: readonly string[]): Promise<boolean> =>
       images.db.transaction("rw", images, meta, async () => {
-        // Nothing comes any more for somebody who has signed out in another tab.
+        // Nothing is stored for an account that was signed out in another tab.
         if (await meta.get("left")) return false;
         const known = await images.bulkGet([...keys]);
         const fresh = keys.filter((_, at) => !known[at]);

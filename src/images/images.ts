@@ -57,7 +57,7 @@ export function createImages(ports: ImagePorts): Images {
     if (signal.aborted) return;
     if (fetched === "refused") later.set(key, Number.POSITIVE_INFINITY);
     else if (fetched === "unanswered") later.set(key, clock.now() + RETRY);
-    // Here it may find no room, which nobody has to hear of: it is only seen with a network then.
+    // The device may be full, which is not reported: the image is then shown with a network only.
     else
       await imageCache
         .store(key, fetched.bytes, fetched.type)
@@ -135,7 +135,7 @@ export function createImages(ports: ImagePorts): Images {
           wake();
         }),
       ];
-      // Rejected when it is stopped while it stands in line.
+      // The request is rejected when it is stopped while it waits for the lock.
       locks.request(`images:${account}`, { signal }, () => work(signal)).catch(() => undefined);
     },
     stop,

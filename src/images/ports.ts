@@ -1,4 +1,4 @@
-// What the images of the library need from outside. Whoever composes the app hands these in; the tests hand in a
+// What the images of the library need from outside. The app passes these in; the tests pass in a
 // storage that refuses, a cache that is full, and locks that two tabs want.
 import type { AccountDatabase } from "#db";
 import type { Clock } from "#lib/clock.ts";

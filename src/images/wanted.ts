@@ -11,7 +11,7 @@ const MOST_IMAGES = 1_000;
 /** Visited pages whose pictures are kept, and the covers kept of each: as many as its first screens show. */
 const VISITED = { pages: 20, covers: 30 };
 
-/** `tapped`: of an episode that was downloaded by a tap: it is fetched where data is dear too. */
+/** `tapped`: of an episode that the user downloaded: it is fetched on a metered connection too. */
 export type WantedImage = { key: string; tapped: boolean };
 
 /** Ids of episodes in the order in which they are needed; `tapped` of those that were downloaded by a tap. */

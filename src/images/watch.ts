@@ -1,4 +1,4 @@
-// Hears of what any tab does to the library.
+// Reports changes that any tab makes to the library.
 import { watchQuery, watchRows, type AccountDatabase } from "#db";
 
 /** Calls `listener` after changes to what the library holds, or to what is shown of it; the answer ends it. */

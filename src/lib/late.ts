@@ -52,7 +52,7 @@ export type Retries = {
   again?: readonly Subscribe[];
   /** How long after a failure another try is made unasked. */
   after?: Wait;
-  /** Told of every failure. */
+  /** Called with every failure. */
   failed(error: unknown): void;
 };
 

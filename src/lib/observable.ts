@@ -8,7 +8,7 @@ export type Readable<Value> = {
 };
 export type Writable<Value> = Readable<Value> & { set: (value: Value) => void };
 
-/** Makes a value that can be watched. Setting the value it already has tells nobody. */
+/** Makes an observable value. Setting the value it already has notifies nobody. */
 export function observable<Value>(initial: Value): Writable<Value> {
   let value = initial;
   const listeners = new Set<() => void>();

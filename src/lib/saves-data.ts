@@ -1,4 +1,4 @@
-// Whether data is dear to the user.
+// Whether the user saves data (Save-Data).
 
 type Connection = EventTarget & { saveData?: boolean };
 

@@ -89,6 +89,6 @@ export function createStatistics({ database, clock, timeZone, fetch }: Statistic
     return "unreachable";
   }
 
-  // A device without room for it is no reason to wait for ever.
+  // On a full device the call ends without storing anything.
   return { load: () => load().catch(() => "unreachable" as const) };
 }

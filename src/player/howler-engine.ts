@@ -17,7 +17,10 @@ type HowlInternals = Howl & { _sounds: { _node?: PooledAudio }[] };
 
 /** HTMLMediaElement.HAVE_FUTURE_DATA: it sounds unless it is paused. */
 const CAN_SOUND = 3;
-/** What a refused play() is called. Unnamed: an interrupted one is nobody's failure, an unusable source errs itself. */
+/**
+ * Failures by the name of the exception of play(). Not named: an interrupted play is no failure, and an unusable source
+ * reports its own error.
+ */
 const failures: Partial<Record<string, EngineFailure | null>> = {
   NotAllowedError: "refused",
   AbortError: null,
@@ -83,7 +86,7 @@ export function createHowlerEngine(worker?: Pick<EventTarget, "addEventListener"
 
   function unload() {
     const previous = howl;
-    // Unloading makes the element report a pause and a new, silent source; nobody must hear of them.
+    // Unloading makes the element report a pause and a new, silent source; these events are dropped.
     howl = null;
     previous?.unload();
   }
@@ -94,8 +97,8 @@ export function createHowlerEngine(worker?: Pick<EventTarget, "addEventListener"
   }
 
   /**
-   * Reads a source that stands still anew, from where it stands: what a paused element has not read of it keeps the worker
-   * that answers it from going, and one that is told to go answers anew without staying for it.
+   * Loads the source of a paused element again, at the same position. The unread rest of its request keeps the service
+   * worker alive; a worker that is to be replaced answers a new request without being kept.
    */
   function reopen() {
     if (!howl || start !== null || !element.paused || element.ended) return;

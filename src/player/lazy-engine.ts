@@ -1,5 +1,5 @@
-// Howler is only worth its bytes once somebody presses play: an engine that loads the real one then, and
-// until it is there keeps the last of each command. Mute and speed outlive the load, as on the real one.
+// Howler is loaded when the user first presses play: this engine loads the real one then, and until it is there keeps
+// the last command of each kind. Mute and speed hold for the next source, as on the real one.
 import type { AudioEngine, EngineEvent } from "./ports.ts";
 
 /** Builds the stand-in. `load` fetches the real engine; a failed fetch is reported as a failed source. */

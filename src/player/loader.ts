@@ -1,13 +1,13 @@
-// How the current episode's audio gets into the engine: its address is found, opened where the bar stands, and found
-// again when it no longer plays. What arrives for an earlier episode is dropped.
+// Loads the current episode's audio into the engine: finds its address, loads it at the position of the bar, and finds it
+// again when it no longer plays. Answers for an earlier episode are dropped.
 import type { Episode, PlayerPorts } from "./ports.ts";
 
-/** Sources that may fail around one place of an episode before it is given up, however shortly each sounded. */
+/** How many sources may fail around one position before the episode is given up, however briefly each played. */
 const RECOVERIES = 3;
 /** Seconds that playing must get beyond a failure for it to be over. */
 const RECOVERED = 30;
 
-/** The player's bar: where a source begins, and who is told that there is none. */
+/** The player: it has the position at which a source begins, and is notified when there is no source. */
 export type Bar = {
   /** Seconds from the start. */
   position(): number;
@@ -28,7 +28,7 @@ export function createLoader(ports: Pick<PlayerPorts, "engine" | "resolveSource"
   let signedAgain = false;
   let failures = { count: 0, at: 0 };
 
-  /** Loads from `url`, where the bar stands by now: it may have been moved while the address was signed. */
+  /** Loads from `url` at the present position, which may have been moved while the address was signed. */
   function use(url: string) {
     stage = "loading";
     ports.engine.load(url, bar.position());
@@ -45,7 +45,7 @@ export function createLoader(ports: Pick<PlayerPorts, "engine" | "resolveSource"
     remember(episode: Episode) {
       resumption = ports.resumeAt(episode).catch(() => 0);
     },
-    /** The user said where it is to be: what the device remembers no longer counts. */
+    /** The user chose a position: the remembered one no longer counts. */
     moved() {
       resumption = null;
     },
@@ -63,13 +63,13 @@ export function createLoader(ports: Pick<PlayerPorts, "engine" | "resolveSource"
         bar.fail(found.failure.message);
       }
     },
-    /** Nothing that was asked for until now may arrive. */
+    /** Drops all answers that are under way. */
     drop() {
       load += 1;
       stage = "none";
       resumption = null;
     },
-    /** A wish to hear something forgives what failed before it. */
+    /** A request to play resets the count of failures. */
     forgive() {
       signedAgain = false;
       failures = { count: 0, at: 0 };

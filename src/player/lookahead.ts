@@ -14,7 +14,7 @@ export type Found = { url: string; resumed: number };
 export type Lookahead = {
   /** Says which episode follows; null for none. */
   set(episode: Episode | null): void;
-  /** To be told of every state with a source: looks for the next one's when it is time. */
+  /** To be called with every state that has a source: finds the next source when it is time. */
   approach(state: Pick<PlayerState, "position" | "duration" | "rate">): void;
   /** The episode that follows, with its source if that was found in time. It follows no longer. */
   take(): { episode: Episode; found: Found | null } | null;
@@ -23,7 +23,7 @@ export type Lookahead = {
 export function createLookahead(ports: Pick<PlayerPorts, "resolveSource" | "resumeAt">): Lookahead {
   let next: Episode | null = null;
   let found: Found | null = null;
-  /** Where the present episode stood at the last search; null before the first. */
+  /** Position in the present episode at the last search; null before the first. */
   let askedAt: number | null = null;
   let searching = false;
 

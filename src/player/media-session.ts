@@ -1,4 +1,4 @@
-// The lock screen: what is playing. A browser without Media Session gets a silent stand-in.
+// The lock screen: what is playing. In a browser without Media Session its calls do nothing.
 import type { Episode, NowPlaying } from "./ports.ts";
 
 const silent: NowPlaying = { show() {}, state() {}, progress() {}, clear() {} };

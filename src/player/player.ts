@@ -21,7 +21,7 @@ export function createPlayer(ports: PlayerPorts): Player {
   const listeners = new Set<() => void>();
   let state = initialState;
   let wanted = false;
-  // The user wants it to stand still: reaching the end, as by moving the bar there, is no reason to go on.
+  // The user paused: reaching the end, as by moving the bar there, does not start the next episode.
   let stopped = false;
   let cancelStart = () => {};
   const lookahead = createLookahead(ports);
@@ -86,7 +86,7 @@ export function createPlayer(ports: PlayerPorts): Player {
   function onTime(position: number) {
     if (!Number.isFinite(position)) return;
     loader.passed(position);
-    // What sounds beyond its length is longer than it said.
+    // A position beyond the length means that the length was wrong.
     const duration = state.duration === null ? null : Math.max(state.duration, position);
     write({ position: clampPosition(position, duration), duration });
     if (wanted) lookahead.approach(state);
@@ -126,7 +126,7 @@ export function createPlayer(ports: PlayerPorts): Player {
 
   function onEngine(event: EngineEvent) {
     if (!state.current || loader.stage() === "none") return;
-    // The element still tells of the source before this one.
+    // The element still reports events of the source before this one.
     if (loader.stage() === "loading" && event.type !== "loaded" && event.type !== "failed") return;
     switch (event.type) {
       case "loaded":
@@ -150,7 +150,7 @@ export function createPlayer(ports: PlayerPorts): Player {
         shareProgress();
         break;
       case "paused":
-        // A phone call or a pulled headset too: what fails from here on does not begin again by itself.
+        // The system pauses too, for a phone call or a pulled headset: after it no failed source is started again.
         standStill();
         break;
       case "waiting":

@@ -1,5 +1,5 @@
-// What the player needs from outside. It knows neither the network nor the database: whoever composes the
-// app hands these in, and the tests hand in fakes that pass the same contract.
+// What the player needs from outside. It knows neither the network nor the database: the app passes these in, and the
+// tests pass in fakes that pass the same contract.
 import type { Hue } from "#domain/field-hue.ts";
 import type { Readable } from "#lib/observable.ts";
 
@@ -29,7 +29,7 @@ export type EngineFailure =
 /** What the audio element reported. Times in seconds. */
 export type EngineEvent =
   | { type: "loaded"; duration: number }
-  /** The element learnt better than what it said at `loaded`. */
+  /** The element corrects the length that it reported at `loaded`. */
   | { type: "length"; duration: number }
   | { type: "playing" }
   /** It sounds no more, whoever asked for that; not reported for the end, which is `ended`. */
@@ -89,7 +89,7 @@ export type PlayerPorts = {
   resumeAt(episode: Episode): Promise<number>;
   nowPlaying: NowPlaying;
   schedule: Schedule;
-  /** Tells the user that something went wrong; the message is in their words. */
+  /** Shows the user an error message. */
   report(message: string): void;
   /** Notes a failure that needs no action of the user. */
   log(message: string): void;

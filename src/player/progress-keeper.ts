@@ -43,13 +43,13 @@ export function createProgressKeeper({ player, save, clock }: ProgressPorts): Pr
   let wasPlaying = false;
 
   function note(leaving: boolean) {
-    // Until it sounds, the position is where it is to begin: that is no news.
+    // Before it plays, the position is the one at which it will begin: nothing has changed.
     if (!seen?.sounded) return;
     const seconds = Math.floor(seen.position);
     const now = clock.now();
     const isSafe = !leaving || now - seen.savedAt >= UNSURE;
     seen.savedAt = now;
-    // Not again what was noted long ago: another device may have gone on since.
+    // A note from long ago is not repeated: another device may have gone on since.
     if (seconds === seen.saved && isSafe) return;
     seen.saved = seconds;
     save(seen.id, seconds, seen.duration !== null && seen.position >= seen.duration - OUTRO, leaving);

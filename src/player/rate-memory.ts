@@ -15,7 +15,7 @@ export function rememberRate(player: Pick<Player, "state" | "subscribe" | "setRa
     try {
       storage.setItem(KEY, String(rate));
     } catch {
-      // A full storage keeps the speed before; this one lasts until the page goes.
+      // On a full storage the earlier speed stays stored; this one holds until the page is closed.
     }
   });
 }

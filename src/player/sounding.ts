@@ -1,4 +1,4 @@
-// What is of no use before something sounds, and has to be there when it does: it is fetched as one.
+// The audio chunk: what is needed as soon as something plays, and not before. It is fetched as one.
 export { createHowlerEngine } from "./howler-engine.ts";
 export { createListenTracker } from "./listen-tracker.ts";
 export { connectMediaKeys } from "./media-keys.ts";

@@ -13,6 +13,6 @@ export function nearestRate(rate: number, otherwise: number): number {
   return Math.round(steps * RATE_STEP * 100) / 100;
 }
 
-/** Seconds until the end as a clock on the wall counts them; null while the length is unknown. */
+/** Seconds of real time until the end at this speed; null while the length is unknown. */
 export const timeLeft = ({ position, duration, rate }: Pick<PlayerState, "position" | "duration" | "rate">) =>
   duration === null ? null : Math.max(0, duration - position) / rate;

@@ -6,7 +6,7 @@ import type { SaidPiece } from "./said.ts";
 
 /** Downloaded episodes whose transcripts are searched, the latest first: what they say is some megabytes at most. */
 const SAID_EPISODES = 200;
-/** Milliseconds for which changes are gathered: a download tells of every mebibyte. */
+/** Milliseconds for which changes are gathered: a download changes its row with every mebibyte. */
 const WAIT = 1000;
 
 export type SaidPorts = {

@@ -5,7 +5,7 @@ import type { SaidPorts } from "./feed-said.ts";
 import type { SearchReport, SearchRequest } from "./protocol.ts";
 import { createSearchIndex } from "./search-index.ts";
 
-/** Milliseconds between two words on how far indexing is. */
+/** Milliseconds between two reports on the progress of indexing. */
 const TOLD_EVERY = 500;
 /** Words that are prepared for typing errors before a question may come in between. */
 const WORDS_AT_ONCE = 2000;

@@ -8,7 +8,7 @@ const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 const ERRORS_PER_LETTER = 0.2;
 const ERRORS = 2;
 const SHORT = 4;
-/** A last word this short is still being typed: it leaves nearly all episodes in, at great length. */
+/** A last word this short is still being typed: it excludes hardly any episode, and looking it up is slow. */
 const JUST_BEGUN = 2;
 /** Beyond so many words of a query the others have to be right. */
 const TOLERATED_WORDS = 8;
@@ -54,7 +54,7 @@ export function createSimilarWords(library: Library) {
     return { spellings: [...spellings], right, wrong };
   }
 
-  /** Tells the words of an episode that are like those of the query. */
+  /** Finds the words of an episode that are similar to those of the query. */
   function spellingsOf(alikes: readonly Alike[]): (slot: number) => string[] {
     const wanted = new Set(alikes.flatMap(({ spellings }) => spellings));
     const isAlike = new Uint8Array(vocabulary.size());

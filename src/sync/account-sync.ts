@@ -1,5 +1,5 @@
-// Sync of one account on this page, put together: what the user changes goes into the queue, the leading tab sends it
-// and fetches what others did, and screens read both from the device.
+// Sync of one account on this page: the user's changes go into the outbox, the leading tab sends them and fetches what
+// others did, and screens read both from the device.
 import type { AccountDatabase } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable } from "#lib/observable.ts";
@@ -33,7 +33,7 @@ export type SyncPorts = {
   media: Media;
   /** A UUID. */
   newId(): string;
-  /** Calls `listener` when another tab may have added a change; the answer ends it. */
+  /** Calls `listener` when another tab may have added a change; the returned function ends it. */
   watchOutbox(listener: () => void): () => void;
   /** Notes a fault of the device's storage. */
   report(error: unknown): void;
@@ -57,7 +57,7 @@ export type AccountSync = {
   start(): void;
   /** Ends everything here; a running request is let finish. */
   stop(): void;
-  /** Tells of a sign-in (`signed-in`) or the user's wish to sync now (`asked`). */
+  /** Starts a round: after a sign-in (`signed-in`), or because the user wants one now (`asked`). */
   trigger(cause: Extract<Trigger, "signed-in" | "asked">): void;
   /** Whether a round runs or is to run. */
   isArmed(): boolean;
@@ -94,8 +94,8 @@ export function createAccountSync(ports: SyncPorts): AccountSync {
   let entered: Promise<void> = Promise.resolve();
 
   /**
-   * What waits goes first, so that one pull brings its outcome along. Only what is refused whole, or for its number,
-   * keeps no news out.
+   * The push goes first, so that the pull after it brings its outcome. A push that is refused whole, or for its number of
+   * changes, does not keep the pull from running.
    */
   async function pushAndPull(): Promise<SyncError | null> {
     try {
@@ -106,7 +106,7 @@ export function createAccountSync(ports: SyncPorts): AccountSync {
       if (!pulled.ok) return pulled.error;
       return pushed && !pushed.ok ? pushed.error : null;
     } catch (error) {
-      // The device's storage failed: its room ran out, or the connection was cut. Both may pass.
+      // The device's storage failed: it is full, or its connection was closed. Both may pass.
       ports.report(error);
       return transient();
     }
@@ -145,10 +145,10 @@ export function createAccountSync(ports: SyncPorts): AccountSync {
     leader.leave();
   }
 
-  /** Tells of a sign-in, of a wish to sync now, or of news that are known to be there. */
+  /** Starts a round: after a sign-in, at the user's request, or because the server is known to have something new. */
   function triggerHere(cause: Extract<Trigger, "signed-in" | "asked">) {
     if (scheduler) trigger(cause);
-    // The user asked this tab, and cannot know that another one leads.
+    // The user cannot know that another tab leads: this one runs the round itself.
     else if (cause === "asked") void round();
   }
 

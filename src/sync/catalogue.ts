@@ -1,5 +1,5 @@
-// Ranked lists, searches and people as the server has them, kept on the device: screens read what is kept, whether it
-// came just now or before the tunnel.
+// Ranked lists, searches and people as the server has them, cached on the device: screens read the cache, with a network
+// or without.
 import {
   CATALOGUE_LIMITS,
   type CataloguePage,
@@ -32,7 +32,7 @@ export type CatalogueOutcome = "kept" | "unreachable";
 /** `status`: HTTP, 0 without an answer. */
 type Refusal = { status: number };
 
-/** What another try may mend. */
+/** Whether another try may succeed. */
 const isTransient = ({ status }: Refusal) =>
   status === 0 || status === 408 || status === 429 || status >= 500;
 
@@ -202,7 +202,7 @@ export function createCatalogue({ database, userId, clock, isOnline, ...wire }: 
       const place = next ? ((await lists.get(key))?.after ?? null) : null;
       if (next && place === null) return "kept";
       const page = await fetchPage(request, place);
-      // A place that the server knows nothing of any more: the list is begun anew at the next visit.
+      // The server does not know the cursor any more: the next visit fetches the list from its beginning.
       if (!page.ok && place !== null && !isTransient(page.error)) await lists.update(key, { fetched_at: 0 });
       if (!page.ok) return "unreachable";
       if (await keep(key, page.value, place, revision)) return "kept";
@@ -224,12 +224,12 @@ export function createCatalogue({ database, userId, clock, isOnline, ...wire }: 
       const { gen } = await readFeed(database);
       const others = answer.value.filter(({ id }) => id !== userId);
       await profiles.bulkPut(others.map((row) => ({ ...row, gen })));
-      await lists.put({ key: PEOPLE_KEY, ids: answer.value.map(({ id }) => id), fetched_at: clock.now() });
+      await lists.put({ key: PEOPLE_KEY, ids: others.map(({ id }) => id), fetched_at: clock.now() });
     });
     return "kept";
   }
 
-  // A device without room for it is no reason to wait for ever.
+  // On a full device the call ends without storing anything.
   const settled = (work: Promise<CatalogueOutcome>) => work.catch(() => "unreachable" as const);
   return {
     load: (request) => settled(fetchAndKeep(request, false)),

@@ -1,4 +1,5 @@
-// Signing out: what waits is sent if that can be done at once, and what the account could read leaves the device.
+// Signing out: waiting changes are sent if that can be done at once, and what the account could read is removed from the
+// device.
 import { countUnsentPictures, FRESH_FEED, READABLE_TABLES, type AccountDatabase } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import { countChanges, countWaiting } from "./outbox.ts";
@@ -36,10 +37,10 @@ export function createLeave({ database, clock, media, round, stop }: LeavePorts)
       const { revision, gen } = await readFeed(database);
       const kept = waiting === "keep" ? [] : [outbox, dead, drafts, papers];
       await Promise.all([...readable, ...kept].map((table) => table.clear()));
-      // The server has it, so nothing is lost, and the next at this device reads no name in it.
+      // The server has the draft: nothing is lost, and the next user of this device does not read it.
       const onboarding = await drafts.get("onboarding");
       if (onboarding?.id === "onboarding" && !onboarding.unsent) await drafts.delete("onboarding");
-      // A page on its way was asked for at the old revision: it is thrown away when it comes.
+      // A page that is under way was asked for at the old revision, and is dropped when it comes.
       await meta.put({ ...FRESH_FEED, revision: revision + 1, gen });
       await meta.put({ key: "left" });
       await meta.bulkDelete([
@@ -69,7 +70,7 @@ export function createLeave({ database, clock, media, round, stop }: LeavePorts)
     },
     async wipe(waiting) {
       stop();
-      // First of all, for every tab: what is stored for the account from here on would outlast the wipe.
+      // Written first, for every tab: what a tab stored for the account after this would outlast the wipe.
       await database.meta.put({ key: "left" });
       try {
         // Files before rows: if this is cut short the user is still signed in and signs out again.

@@ -1,5 +1,5 @@
-// Which waiting changes need not be sent: of those about the same thing that the server cannot have, the last says it
-// all. Pure functions.
+// Which waiting changes need not be sent: of the unsent ones about the same thing, the last replaces the others. Pure
+// functions.
 import type { Change, OutboxEntry } from "#db";
 
 /** What the user saw when the earlier edit began is what the server compares with. */

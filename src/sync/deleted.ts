@@ -1,5 +1,5 @@
-// An episode that the server has deleted at this user's word leaves the device at once, without waiting for the feed
-// to say so.
+// Removes an episode from the device at once that the server has deleted at this user's request, before the feed brings
+// the deletion.
 import type { AccountDatabase, Change } from "#db";
 import { readClient } from "./outbox.ts";
 import { hasLeft, readFeed, readForgotten } from "./page.ts";
@@ -9,9 +9,9 @@ const concerns = (podcastId: string, { change }: { change: Change }) =>
   "target" in change && change.kind !== "follow" && change.target === podcastId;
 
 /**
- * Drops the episode as the feed's `gone` would, and with it what the user changed about it and the server has not been
- * sent: it could only be refused. What was on its way from the server meanwhile is thrown away, since it may still
- * hold the episode. The files are noted to be forgotten.
+ * Drops the episode as the feed's `gone` would, and with it the unsent changes about it, which could only be refused. A
+ * page that is under way from the server is dropped, since it may still have the episode. The files are noted to be
+ * forgotten.
  */
 export async function dropDeleted(database: AccountDatabase, podcastId: string): Promise<void> {
   const { outbox, dead, drafts, meta } = database;

@@ -1,4 +1,4 @@
-// Episodes for screens that show many: which ones, in what order, and each with what its card tells.
+// Episodes for screens that show many: which ones, in what order, and each with its card.
 import { RESEARCH_FIELDS } from "#contract";
 import type { ListName, PageCursor } from "#catalogue-contract";
 import type { ProfileCard } from "#sync-contract";
@@ -16,7 +16,7 @@ export type EpisodeItem = {
   progress: Progress | null;
 };
 
-/** What of the user's own stands on cards. */
+/** The user's own marks that cards show. */
 export type Marks = {
   liked: ReadonlySet<string>;
   saved: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export type Marks = {
 export const readMarks = (database: AccountDatabase): Promise<Marks> => {
   const { likes, playlist, progress, outbox } = database;
   return database.transaction("r", [likes, playlist, progress, outbox], async () => {
-    // Whole tables: one request each, where asking for the ids of a screen would be one for each of them.
+    // Whole tables are one request each; the ids of a screen would be one request for each id.
     const [entries, likeIds, saves, positions] = await Promise.all([
       outbox.orderBy("mid").toArray(),
       likes.toCollection().primaryKeys(),
@@ -88,7 +88,7 @@ async function newestFirst(
 ): Promise<string[]> {
   if (field === null) {
     const ids = await podcasts.where("created_at").aboveOrEqual(since).primaryKeys();
-    // Turned round here: a backward walk takes a step for each key, all keys in their order come as one answer.
+    // Reversed here: a backward cursor takes a step for each key, and all keys in order come as one answer.
     return ids.toReversed();
   }
   const rows = await podcasts.where("field_of_research").equals(field).toArray();

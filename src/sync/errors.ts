@@ -1,4 +1,4 @@
-// What can go wrong with a request as a whole, classified once, by status and SQLSTATE, never by a message's words.
+// Errors of a request as a whole, classified once, by status and SQLSTATE, never by the text of a message.
 // A single change that the server refuses is not an error of the request: it comes back among the rejects.
 
 /**

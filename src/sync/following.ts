@@ -40,8 +40,8 @@ async function walk(
   for (let size = CHUNK; before !== ""; size *= 2) {
     const older =
       before === null ? podcasts.orderBy("created_at") : podcasts.where("created_at").below(before);
-    // A backward walk takes a step for each row, and a range in its order comes as one answer: only its edge is
-    // stepped to. Episodes of one moment are not parted.
+    // A backward cursor takes a step for each row, and a range in order comes as one answer: the cursor is used only to
+    // find the edge of the range. Episodes of one moment stay together.
     const [edge = ""] = (await older
       .reverse()
       .offset(size - 1)
@@ -157,7 +157,7 @@ async function noteAllSeen(database: AccountDatabase, anew: boolean): Promise<st
   });
 }
 
-/** Begins to tell seen from unseen on this device: nothing that is here now is unseen. To be called after a sync. */
+/** Begins to note what is unseen on this device: everything that is here now counts as seen. To be called after a sync. */
 export const beginFollowing = async (database: AccountDatabase): Promise<void> =>
   void (await noteAllSeen(database, true));
 

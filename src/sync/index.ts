@@ -1,4 +1,4 @@
-// The way into sync.
+// The exports of sync.
 export { createAccountSync, type AccountSync, type SyncPorts, type SyncState } from "./account-sync.ts";
 export type { Changes } from "./changes.ts";
 export { errorFromStatus, retryAfterMilliseconds, type SyncError } from "./errors.ts";

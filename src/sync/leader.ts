@@ -1,11 +1,12 @@
-// One tab of an account syncs for all of them: the one that holds the account's lock. The browser passes it on when
-// that tab goes. It is a saving, not a safeguard: two leaders break nothing, they only ask twice.
+// One tab of an account syncs for all of them: the one that holds the account's lock. The browser gives the lock to
+// another tab when that one is closed. The lock saves requests; correctness does not depend on it: two leaders only ask
+// twice.
 import type { Locks } from "./ports.ts";
 
 export type Leader = {
-  /** Stands in line for the lock; nothing happens for a tab that does already. */
+  /** Requests the lock; nothing happens in a tab that waits for it already. */
   join(): void;
-  /** Gives the lock, or the place in line, back: the page is being frozen or goes. */
+  /** Releases the lock or withdraws the request: the page is being frozen or closed. */
   leave(): void;
 };
 

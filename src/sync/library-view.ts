@@ -1,4 +1,4 @@
-// What the account's downloads follow: what is saved, and what was heard to the end.
+// The facts that automatic downloads follow: what is saved, and what was finished.
 import type { AccountDatabase } from "#db";
 import { overlayPlaylist } from "./overlay.ts";
 import { reading } from "./view.ts";

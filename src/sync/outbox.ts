@@ -1,6 +1,6 @@
-// The queue of the user's changes. A change gets a number that rises, and leaves the queue once: applied, replaced by
-// a later one before it was sent, or refused. How far an entry has come is told by its number: `acknowledged` and
-// `sent` of the client's state say up to where the server has them and may have them.
+// The outbox of the user's changes. A change gets a number that rises, and leaves the outbox once: applied, replaced by
+// a later one before it was sent, or refused. The state of an entry follows from its number: `acknowledged` and `sent`
+// of the client's state say up to which number the server has the entries, and may have them.
 import type { AccountDatabase, Change, ClientState, OutboxEntry } from "#db";
 import { coalesce } from "./coalesce.ts";
 
@@ -30,7 +30,7 @@ export const enqueue = ({ outbox }: AccountDatabase, change: Change, at: number)
 
 export async function readClient(database: AccountDatabase): Promise<ClientState> {
   const client = await database.meta.get("client");
-  // The transaction that makes the tables writes it: without it this is no database of ours.
+  // The transaction that makes the tables writes it: a database without it was not made by this code.
   if (client?.key !== "client") throw new Error("The database has no client id");
   return client;
 }
@@ -49,7 +49,7 @@ export const countWaiting = (database: AccountDatabase): Promise<number> =>
     unacknowledged(database, await readClient(database)).count(),
   );
 
-/** How many changes the user would call that wait: several about the same thing are one. */
+/** How many changes wait as the user counts them: several about the same thing are one. */
 export const countChanges = (database: AccountDatabase): Promise<number> =>
   database.transaction(
     "r",
@@ -68,8 +68,8 @@ async function dropReplaced(database: AccountDatabase, client: ClientState): Pro
 }
 
 /**
- * Keeps a queue short that nobody sends: hours of listening offline note where playing stopped every few seconds, and
- * every screen reads the queue. To be called with the mid of each change that was added.
+ * Keeps the outbox short while nothing can be sent: hours of listening offline add the position every few seconds, and
+ * every screen reads the outbox. To be called with the mid of each change that was added.
  */
 export async function tidy(database: AccountDatabase, mid: number): Promise<void> {
   if (mid % TIDY_EVERY !== 0) return;
@@ -88,7 +88,7 @@ export function claim(database: AccountDatabase, limit: number): Promise<Batch> 
   return database.transaction("rw", database.outbox, database.meta, async () => {
     const client = await readClient(database);
     const entries = (await dropReplaced(database, client)).slice(0, limit);
-    // The lowest numbers go first, so that one number tells of all entries whether they were sent.
+    // The lowest numbers go first, so that one number says of all entries whether they were sent.
     const highest = entries.at(-1)?.mid ?? 0;
     if (highest > client.sent) await database.meta.put({ ...client, sent: highest });
     return { client, entries };

@@ -1,5 +1,5 @@
-// The way into the lists that are one's own: whom one follows and what they published, likes, and one's episodes. Apart
-// from the index, since what that names is precached with the shell, and no screen of the shell shows them.
+// The exports for one's own lists: whom one follows and what they published, likes, and one's episodes. They are not in
+// the index: the index is precached with the shell, and no screen of the shell shows them.
 export {
   beginFollowing,
   markAllSeen,

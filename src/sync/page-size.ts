@@ -1,5 +1,5 @@
-// How many rows to ask for. A device that starts anew is served best by few large pages; on the first one nothing is
-// known of how heavy its rows are, and a short one lets the device begin to write.
+// How many rows to ask for. A device that starts anew is fastest with few large pages. The first page is short: the size
+// of its rows is not known yet, and the device can begin to write early.
 import { SYNC_LIMITS, type PullAnswer } from "#sync-contract";
 
 /** Characters of JSON that a page should come to (an answer is at most 1 MB). */

@@ -1,5 +1,5 @@
-// Takes in one pulled page: its rows, its cursors and what it says of the queue, in one transaction, and only if
-// nobody took in another page meanwhile.
+// Stores one pulled page: its rows, its cursors and what it says of the outbox, in one transaction, and only if no other
+// page was stored meanwhile.
 import type { PullAnswer } from "#sync-contract";
 import { FRESH_FEED, type AccountDatabase, type FeedState, type OutboxEntry } from "#db";
 import { readClient } from "./outbox.ts";
@@ -42,7 +42,7 @@ const isEmpty = ({ private: own, public: all, reset, rejects, stats }: PullAnswe
     stats,
   ].every((rows) => rows.length === 0);
 
-/** Whether the page tells this device nothing: an idle sync writes nothing. */
+/** Whether the page has nothing new for this device: an idle sync writes nothing. */
 async function isNews(database: AccountDatabase, asked: FeedState, answer: PullAnswer): Promise<boolean> {
   const same =
     isEmpty(answer) &&
@@ -115,7 +115,7 @@ export async function takePage(ports: PagePorts, asked: FeedState, answer: PullA
   });
 }
 
-/** A change leaves the queue, and its overlay the screen, with the page that brings what became of it. */
+/** A change leaves the outbox, and its overlay the screen, with the page that brings its outcome. */
 async function takeQueueNews({ database, newId }: PagePorts, answer: PullAnswer): Promise<void> {
   const client = await readClient(database);
   const lastMid = Number(answer.last_mids[client.id] ?? 0);

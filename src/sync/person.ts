@@ -1,5 +1,5 @@
-// The way into what a person's page reads and fetches. Apart from the index: what that names is precached with the shell,
-// and no screen of the shell shows a person.
+// The exports for a person's page. They are not in the index: the index is precached with the shell, and no screen of the
+// shell shows a person.
 export {
   rankPerson,
   readPeopleOf,

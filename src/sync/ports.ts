@@ -1,5 +1,5 @@
-// What sync needs from outside. Whoever composes the app hands these in; the tests hand in fakes: a server in
-// memory behind a network that loses, doubles and delays, clocks that jump, locks that two tabs hold at once.
+// What sync needs from outside. The app passes these in; the tests pass in fakes: a server in memory behind a network
+// that loses, doubles and delays messages, clocks that jump, locks that two tabs hold at once.
 import type { PullAnswer, PullArguments, PushAnswer, PushArguments } from "#sync-contract";
 import type { Result } from "#lib/result.ts";
 import type { SyncError } from "./errors.ts";
@@ -12,7 +12,7 @@ export type Transport = {
 
 export type Credentials = { userId: string; accessToken: string };
 
-/** The sign-in as it stands on this device; it may be another account's by the time it is asked. */
+/** The present sign-in of this device, which may be another account's by the time it is read. */
 export type CredentialStore = {
   current(): Promise<Credentials | null>;
   /** Renews the token. `refused`: only signing in again helps. `unreachable`: nobody could be asked. */

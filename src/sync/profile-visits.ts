@@ -99,9 +99,9 @@ export function createProfileVisits({
       if (await hasLeft(database)) return;
       const { gen } = await readFeed(database);
       const old = place === null ? undefined : await lists.get(key);
-      // It has come further by then, in this tab or another.
+      // The list has come further meanwhile, in this tab or another.
       if (place !== null && old?.after !== place) return;
-      // One's own profile is here whole; a card of it would take most columns away.
+      // One's own profile is here whole; a card would overwrite it with fewer columns.
       const others = page.people.filter(({ id }) => id !== userId);
       await profiles.bulkPut(others.map((row) => ({ ...row, gen })));
       const ids = new Set([...(old?.ids ?? []), ...page.people.map(({ id }) => id)]);
@@ -123,7 +123,7 @@ export function createProfileVisits({
     return "kept";
   }
 
-  // A device without room for it is no reason to wait for ever.
+  // On a full device the call ends without storing anything.
   const unreachable = () => "unreachable" as const;
   return {
     page: (id) => visit(id).catch(unreachable),

@@ -1,4 +1,4 @@
-// Fetches what changed, page by page, from where this database stands.
+// Fetches what changed, page by page, from this database's cursors on.
 import { SYNC_LIMITS, type PullAnswer } from "#sync-contract";
 import type { FeedState } from "#db";
 import { failure, success, type Result } from "#lib/result.ts";
@@ -7,7 +7,7 @@ import { feedAfter, readFeed, readForgotten, takePage, type PagePorts } from "./
 import { nextPageRows } from "./page-size.ts";
 import type { Media, Transport } from "./ports.ts";
 
-/** Pages in a row that somebody else's were taken instead of: more than that, and this tab leaves it for later. */
+/** How many pages in a row may lose against pages of another tab before this tab ends the pull. */
 const LOST_RACES = 3;
 
 export type PullPorts = PagePorts & {
@@ -16,7 +16,7 @@ export type PullPorts = PagePorts & {
   send(request: Parameters<Transport["pull"]>[0]): Promise<Result<PullAnswer, SyncError>>;
 };
 
-/** Files go after the rows did; what a crash left over is taken up by the next pull. */
+/** Files are deleted after their rows; the next pull finishes what a crash left over. */
 export async function forgetFiles({ database, media }: Pick<PullPorts, "database" | "media">): Promise<void> {
   const ids = await readForgotten(database);
   if (!ids.length) return;
@@ -29,7 +29,7 @@ export async function forgetFiles({ database, media }: Pick<PullPorts, "database
 
 /**
  * Pulls until there is no more. The next page is asked for as soon as it is known from where, while the one before it
- * is written: on a device that starts anew neither the line nor the storage waits for the other.
+ * is written: on a device that starts anew neither the network nor the storage waits for the other.
  */
 export async function pullAll(ports: PullPorts): Promise<Result<void, SyncError>> {
   const ask = (feed: FeedState, rows: number) => ({
@@ -58,7 +58,7 @@ export async function pullAll(ports: PullPorts): Promise<Result<void, SyncError>
     if (taken && !next) return success(undefined);
     lostRaces = taken ? 0 : lostRaces + 1;
     if (lostRaces > LOST_RACES) return failure(transient());
-    // What was asked for ahead follows a page that was thrown away: its answer is not looked at.
+    // The request ahead follows a page that was dropped: its answer is ignored.
     page = taken && next ? next : await askAnew();
   }
 }

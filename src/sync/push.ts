@@ -1,5 +1,5 @@
-// Sends what waits, oldest first, in batches. The server passes over what it has, so whatever was lost or doubled on
-// the way is simply sent again.
+// Sends the outbox, oldest first, in batches. The server skips numbers that it has, so a batch may be sent again after a
+// lost answer.
 import { SYNC_LIMITS, type Mutation, type Reject } from "#sync-contract";
 import type { AccountDatabase, OutboxEntry } from "#db";
 import type { Clock } from "#lib/clock.ts";
@@ -24,11 +24,11 @@ export type Push = {
 
 /** Makes the sender of one database, for the life of a page. */
 export function createPush({ database, clock, newId, send }: PushPorts): Push {
-  // A copy of this database may have sent under its name while it lay idle, which would pass new entries over as
-  // known ones: the server is asked how far it is before the first batch of each page.
+  // A copy of this database may have sent under its name meanwhile, and the server would skip new entries as known
+  // ones. So the server is asked for its last number before the first batch of each page.
   let isOurs = false;
 
-  /** An age never grows along the queue: a clock that was set back does not put a later change before an earlier. */
+  /** An age never grows along the outbox: a clock that was set back does not put a later change before an earlier. */
   function toMutations(entries: readonly OutboxEntry[]): Mutation[] {
     const now = clock.now();
     let youngest = Number.POSITIVE_INFINITY;
@@ -57,7 +57,7 @@ export function createPush({ database, clock, newId, send }: PushPorts): Push {
     return success(ours ? lastMid : null);
   }
 
-  /** A request that is refused whole is cut down until it holds one entry; only that one can be to blame. */
+  /** Counts a failure of the entry that a refused request was cut down to, if the server takes a request without it. */
   async function blame(batch: Batch, error: SyncError): Promise<Result<void, SyncError>> {
     const [entry] = batch.entries;
     if (!entry) return failure(error);

@@ -1,4 +1,4 @@
-// Writes the rows of one pulled page. What they mean is the contract's; nothing here decides who wins: the server has.
+// Writes the rows of one pulled page, as the contract defines them. Conflicts were decided by the server.
 import type { Gone, PullAnswer, StatsRow } from "#sync-contract";
 import type { AccountDatabase, StoredPodcast } from "#db";
 
@@ -72,7 +72,7 @@ async function dropPeople(database: AccountDatabase, rows: readonly Gone[]): Pro
   return [...new Set(episodes.flat())].map((id) => ({ id, gone: "deleted" }));
 }
 
-/** Up to here looking ids up one after another is quicker than taking those of a library of thousands. */
+/** Up to so many ids single look-ups are faster than reading all keys of a library of thousands. */
 const WALKED_IDS = 50;
 
 /**
@@ -85,7 +85,7 @@ async function writeFirstCounts(
   now: number,
 ): Promise<void> {
   const ids = rows.map(([id]) => id);
-  // A walk takes a step for each id; all ids of a table are one answer, and the shorter way for a whole page.
+  // A cursor takes a step for each id; all keys of a table come as one answer, which is faster for a whole page.
   const few = ids.length < WALKED_IDS;
   const [known, likes, saves] = await Promise.all(
     [database.stats, database.likes, database.playlist].map(
@@ -133,7 +133,7 @@ export async function writeRows(
     ...mark(card),
     place: card.user_id === userId ? Number.POSITIVE_INFINITY : Number(card.seq),
   }));
-  // One's own profile is here whole; a card of it would take most columns away.
+  // One's own profile is here whole; a card would overwrite it with fewer columns.
   const cards = people.present.filter((card) => card.id !== userId).map(mark);
   const likes = set(own.likes);
   const saves = set(own.playlists);
@@ -142,7 +142,7 @@ export async function writeRows(
     podcasts: new Set([...likes.removed, ...saves.removed].map((row) => row.podcast_id)),
     people: new Set(follows.removed.map((row) => row.following_id)),
   };
-  // Side by side: the storage works on the next table while this page hears of the last.
+  // In parallel: the storage writes the next table while this page waits for the answer of the last.
   await Promise.all([
     database.podcasts.bulkPut(arrived),
     database.profiles.bulkPut(own.own_profile ? [...cards, mark(own.own_profile)] : cards),

@@ -11,14 +11,14 @@ const PERIOD_SPREAD = 0.2;
 const FIRST_BACKOFF = 1_000;
 export const LONGEST_WAIT = 300_000;
 
-/** What calls for a round. Those after `change` begin at once and forget past failures. */
+/** Reasons for a round. Those after `change` begin at once and reset the backoff. */
 export type Trigger = "change" | "start" | "online" | "visible" | "signed-in" | "asked";
 
 export type SchedulerPorts = {
   clock: Clock;
   random: Random;
   connectivity: Pick<Connectivity, "isOnline">;
-  /** Whether the page can be seen: nobody needs news of others while it cannot. */
+  /** Whether the page is visible: a hidden page does not poll. */
   isVisible(): boolean;
   /** One round of push and pull: null when it went through. */
   round(): Promise<SyncError | null>;
@@ -32,7 +32,7 @@ export type Scheduler = {
   stop(): void;
 };
 
-/** Makes a scheduler at rest. Backoff and `Retry-After` never exceed LONGEST_WAIT. */
+/** Makes an idle scheduler. Backoff and `Retry-After` never exceed LONGEST_WAIT. */
 export function createScheduler(ports: SchedulerPorts): Scheduler {
   const { clock, random } = ports;
   let timer: { wait: number; cancel: () => void } | null = null;
@@ -41,7 +41,7 @@ export function createScheduler(ports: SchedulerPorts): Scheduler {
   let stopped = false;
   let failures = 0;
   let waitsForSignIn = false;
-  // The server's own wish outlasts every trigger; our backoff yields to those that promise a better outcome.
+  // A wait that the server asked for holds against every trigger; our backoff ends at triggers that make success likely.
   let askedToWaitUntil = Number.NEGATIVE_INFINITY;
 
   /** Waits are compared, not points in time: the clock may have been set since the timer was. */

@@ -1,9 +1,10 @@
-// What the server's word on how far it is does to the queue. Push answers and pulled pages both bring it.
+// Updates the outbox with the number up to which the server has its entries. Answers to a push and pulled pages both
+// bring that number.
 import type { Reject } from "#sync-contract";
 import type { AccountDatabase, ClientState, DeadEntry } from "#db";
 import { readClient, renumber } from "./outbox.ts";
 
-/** Moves refused entries aside, for the user to see. Those that are not in the queue (any more) are not for it. */
+/** Moves refused entries to `dead`, where the user sees them. Refusals of entries that are not in the outbox are ignored. */
 export async function bury(database: AccountDatabase, rejects: readonly Reject[]): Promise<void> {
   for (const { mid, message, code, details } of rejects) {
     const entry = await database.outbox.get(Number(mid));
@@ -27,7 +28,7 @@ export async function settle(
   newId: () => string,
 ): Promise<boolean> {
   const client = await readClient(database);
-  // An answer to the name that was given up says nothing about the present one.
+  // An answer about the former name says nothing about the present one.
   if (client.id !== asked) return true;
   if (lastMid > client.sent) {
     await renumber(database, newId());

@@ -29,7 +29,7 @@ export type Texts = {
   follow(): () => void;
 };
 
-/** Rows that are compared at once, so that nobody waits for this. */
+/** Rows that are compared in one go, so that other reads are not held up. */
 const COMPARED = CATALOGUE_LIMITS.texts;
 
 /** Makes the filling of one account's database. */
@@ -113,7 +113,7 @@ export function createTexts({ database, fetch, mayFetch, watch }: TextPorts): Te
 
   let filling: Promise<TextOutcome> | null = null;
   const fill = () => {
-    // A device without room for them, or whose storage fails, goes without.
+    // On a full device, or where the storage fails, no texts are stored.
     filling ??= fillOnce()
       .catch(() => "stopped" as const)
       .finally(() => {

@@ -1,5 +1,5 @@
-// Reads for screens, to be run in a live query. Each reads rows and waiting changes in one transaction: between two
-// of them a change could leave the queue, and for a moment neither would show it.
+// Reads for screens, to be run in a live query. Each reads rows and outbox in one transaction: between two transactions
+// a change could leave the outbox before its row is read, and the screen would miss it for a moment.
 import type { OwnProfile, ProfileCard } from "#sync-contract";
 import type { Podcast } from "#domain/podcast.ts";
 import { countUnsentPictures, type AccountDatabase, type DeadEntry, type OutboxEntry } from "#db";
@@ -69,7 +69,7 @@ export const readProgress = (database: AccountDatabase, podcastId: string): Prom
 export const readPodcasts = (database: AccountDatabase, ids: readonly string[]): Promise<CardOfPodcast[]> =>
   reading(database, ["podcasts", "details"], async (entries) => {
     const rows = await database.podcasts.bulkGet([...ids]);
-    // With their long texts they are much to read, and hardly any is without a card.
+    // Visited episodes have long texts, and hardly any is without a card: they are read only where the card is missing.
     const cardless = ids.filter((_, index) => !rows[index]);
     const details = new Map(
       (await database.details.bulkGet(cardless)).map((whole) => [whole?.podcast_id, whole?.podcast]),

@@ -10,7 +10,7 @@ import { hasLeft, readFeed } from "./page.ts";
 /** Visited episodes that are cached in addition to those that are downloaded; those visited longest ago go first. */
 const KEPT_VISITS = 500;
 const KEPT_TRANSCRIPTS = 100;
-/** Milliseconds after which a visit asks for a transcript again. It is written with each revision of the sound. */
+/** Milliseconds after which a visit asks for a transcript again. The server writes one with each revision of the audio. */
 const TRANSCRIPT_AGE = 86_400_000;
 /** Tries to write what was fetched while pages of the feed keep coming in. */
 const TRIES = 5;
@@ -74,7 +74,7 @@ export function createVisits({ database, clock, ...fetching }: VisitPorts): Visi
     return database.transaction("rw", podcasts, details, downloads, meta, async () => {
       if (!(await mayKeep(id, revision))) return false;
       const card = await podcasts.get(id);
-      // Brought by a page that came in meanwhile: the answer may be older.
+      // A page that came in meanwhile brought a newer card: the answer may be older than it.
       if (card && card.seq !== seq) return false;
       await details.put({ podcast_id: id, user_id: podcast.userId, podcast, seq, fetched_at: clock.now() });
       await dropSurplus(details, KEPT_VISITS);
@@ -111,7 +111,7 @@ export function createVisits({ database, clock, ...fetching }: VisitPorts): Visi
     const [kept, card] = await Promise.all([transcripts.get(id), podcasts.get(id)]);
     const isOfThisAudio = !card || kept?.rev === card.audio_rev;
     const age = kept ? clock.now() - kept.fetched_at : TRANSCRIPT_AGE;
-    // A clock that was set back makes it look younger than new.
+    // After a clock was set back the age is negative.
     if (kept?.segments.length && isOfThisAudio && age >= 0 && age < TRANSCRIPT_AGE) return "kept";
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const { revision } = await readFeed(database);
@@ -146,7 +146,7 @@ export function createVisits({ database, clock, ...fetching }: VisitPorts): Visi
   }
 
   return {
-    // A device without room for it is no reason to wait for ever.
+    // On a full device the call ends without storing anything.
     podcast: (id) => visit(id).catch(() => "unreachable" as const),
     counts: (id) => count(id).catch(() => undefined),
     transcript: (id) => visitTranscript(id).catch(() => "unreachable" as const),

@@ -1,5 +1,5 @@
-// The public window moves on as others publish. An episode that it leaves behind stays on the device while the user's
-// library holds it: own, liked, saved, begun, or by someone followed; and while a list that is kept shows it.
+// The public window moves on as others publish. An episode below its floor stays on the device while the user's library
+// has it (own, liked, saved, begun, or by someone followed), and while a cached list shows it.
 import type { AccountDatabase, StoredPodcast } from "#db";
 import type { Touched } from "./rows.ts";
 
@@ -26,7 +26,7 @@ async function readCandidates(
   { arrived, left }: Touched,
   library: Set<string>,
 ): Promise<StoredPodcast[]> {
-  // Ids first: a device that starts anew has a library of thousands below the edge, and none of it goes.
+  // Ids are read first: a device that starts anew has a library of thousands below the floor, none of which is dropped.
   const passed =
     floor > before ? await podcasts.where("place").between(before, floor, false, true).primaryKeys() : [];
   const read = new Set([...passed, ...left.podcasts].filter((id) => !library.has(id)));

@@ -63,7 +63,7 @@ const PLACES = [
 ];
 const FILES = 5;
 
-test("nothing but ids without content is left of a deleted account, and another's is as it was", async () => {
+test("of a deleted account only ids without content are left, and another account stays as it was", async () => {
   const person = await newPerson();
   await mingle(person, other);
   await mingle(other, person);
@@ -91,7 +91,7 @@ test("nothing but ids without content is left of a deleted account, and another'
   expect(await tracesOf(backend, other.texts)).toEqual(others);
 });
 
-test("what stands under an address that was wanted and never confirmed stays, and mails about the change go", async () => {
+test("what is stored under an address that was wanted and never confirmed stays, and mails about the change go", async () => {
   const person = await newPerson();
   const stranger = "stranger@example.org";
   await owner("insert into private.waitlist (email) values ($1)", [stranger]);
@@ -107,7 +107,7 @@ test("what stands under an address that was wanted and never confirmed stays, an
   expect(await owner("select code from private.invite_codes where code = 'STRANGER'")).toHaveLength(1);
 });
 
-test("a token of a deleted account is nobody's, and its session is not renewed", async () => {
+test("a token of a deleted account is refused, and its session is not renewed", async () => {
   const person = await newPerson();
   const refresh = (await person.client.auth.getSession()).data.session?.refresh_token ?? "";
   expect((await remove(person)).status).toBe(200);
@@ -195,7 +195,7 @@ test("a sign-in of eleven minutes ago deletes nothing, a new one takes the delet
   expect(await tracesOf(backend, person.texts)).toEqual({});
 });
 
-test("a page that asks without end is told to wait", async () => {
+test("a page that asks without end has to wait", async () => {
   const person = await newPerson();
   await owner("update auth.sessions set created_at = created_at - interval '11 minutes' where user_id = $1", [
     person.id,

@@ -250,7 +250,7 @@ test("an export has all that the user wrote, and nothing of another's", async ()
   expect(JSON.stringify(parts)).not.toContain(other.texts[0]);
 });
 
-test("what stands under an address that somebody else has since is not in the export", async () => {
+test("what is stored under an address that somebody else has since is not in the export", async () => {
   const one = await people.newPerson();
   const taken = `before-${one.texts[0]}`;
   expect(await rowsOf(one, "account")).toMatchObject([{ survey: [{ email: taken }] }]);
@@ -272,7 +272,7 @@ test("the title of another's episode goes from the export when the episode is ma
   await people.owner("update public.podcasts set is_public = true where id = $1", [other.podcastId]);
 });
 
-test("files are the bytes that were stored, and addresses are for one's own alone", async () => {
+test("files are the bytes that were stored, and only one's own have addresses", async () => {
   const [episode] = (await rowsOf(person, "episodes")) as ExportedEpisode[];
   const pictures = (await rowsOf(person, "pictures")) as ExportFile[];
   const files = [episode?.audio, episode?.cover, ...pictures].flatMap((file) => file ?? []);

@@ -87,7 +87,7 @@ test.each([
   expect((await open(await tokenTo(person[second]))).error?.code).toBe("otp_expired");
 });
 
-test("an address that has an account is answered as any other, and its owner is told", async () => {
+test("an address that has an account is answered as any other, and its owner gets a mail", async () => {
   const [person, other, free] = [await newPerson(), await newPerson(), await newPerson()];
   const taken = await person.client.auth.updateUser({ email: other.old });
   const usual = await free.client.auth.updateUser({ email: free.next });

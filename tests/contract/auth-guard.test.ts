@@ -31,7 +31,7 @@ describe("limits", () => {
   });
   afterEach(() => backend.stop());
 
-  test("an account is barred after some wrong passwords, its owner is told once, and it is not for ever", async () => {
+  test("an account is blocked for a time after some wrong passwords, and its owner gets one mail", async () => {
     await owner("delete from auth.known_addresses");
     const { count, seconds } = AUTH_LIMITS.failuresOfMailbox;
     const guesses = await Promise.all(
@@ -46,7 +46,7 @@ describe("limits", () => {
     expect(await mailsTo("ada@example.org")).toHaveLength(1);
   });
 
-  test("an account is not barred where it signed in before", async () => {
+  test("an account is not blocked where it signed in before", async () => {
     for (let n = 0; n < AUTH_LIMITS.failuresOfMailbox.count + 2; n += 1)
       await signIn("ada@example.org", "wrong");
     expect((await signIn("ada@example.org", password)).status).toBe(200);
@@ -160,7 +160,7 @@ describe("without limits", () => {
     expect(unknown).toBeGreaterThan(known / 3);
   });
 
-  test("a password is changed with a fresh sign-in only, ends other sessions and is told by mail", async () => {
+  test("a password is changed with a fresh sign-in only, ends other sessions and is followed by a mail", async () => {
     const email = "ada@example.org";
     const [first, second] = [backend.client(), backend.client()];
     for (const client of [first, second]) await client.auth.signInWithPassword({ email, password });
@@ -186,7 +186,7 @@ describe("without limits", () => {
     expect((await client.auth.updateUser({ data: { name: "Grace" } })).error).toBeNull();
   });
 
-  test("passwords of less than eight characters are refused in words", async () => {
+  test("passwords of less than eight characters are refused with a message", async () => {
     const { error } = await backend.client().auth.signUp({ email: "short@example.org", password: "seven77" });
     expect(error).toMatchObject({ status: 422, message: "Password should be at least 8 characters." });
   });
@@ -290,7 +290,7 @@ describe("without limits", () => {
     expect(health.status).toBe(200);
   });
 
-  test("nothing between here and the page may keep an answer with tokens", async () => {
+  test("no cache between server and page may keep an answer with tokens", async () => {
     for (const answer of [
       await signIn("grace@example.org", password),
       await ask("settings"),

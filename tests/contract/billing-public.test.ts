@@ -32,12 +32,12 @@ test.each([
   expect([answer.status, await answer.json()]).toEqual([404, { error: "Not found", code: "not_found" }]);
 });
 
-test("the mailbox is there under the same address, so it is the provider alone that is missing", async () => {
+test("the mailbox is there under the same address, so only the provider is missing", async () => {
   expect((await fetch(`${backend.localUrl}/mailbox`)).status).toBe(200);
   expect(existsSync(join(backend.dataFolder, "billing.json"))).toBe(false);
 });
 
-test("whoever asks is told that plans cannot be paid for", async () => {
+test("the public answer is that plans cannot be paid for", async () => {
   const answer = await fetch(`${backend.url}/functions/v1/create-checkout-session`);
   expect([answer.status, await answer.json()]).toEqual([200, { available: false }]);
 });

@@ -123,7 +123,7 @@ test("the checkout's page names its origin when it is sent, and leads back to th
   expect(await (await pageOf(PRO)).text()).toContain('/pricing"');
 });
 
-test("the provider's event alone makes the plan hold, without the way back", async () => {
+test("the provider's event makes the plan hold, also without the return to the app", async () => {
   const { body } = await ask("create-checkout-session", { priceId: PREMIUM });
   await press(body.url, "pay");
   await pass(0);
@@ -218,7 +218,7 @@ test("a dearer plan holds at once, a cheaper one with the next period", async ()
   expect(await held()).toMatchObject({ tier: "pro", status: "active" });
 });
 
-test("a session of another user is refused, an unknown one and none are told apart", async () => {
+test("a session of another user answers 403, an unknown one 404, and none 400", async () => {
   const { body } = await ask("create-checkout-session", { priceId: PRO });
   const paid = await press(body.url, "pay");
   const other = await newUser();
@@ -234,7 +234,7 @@ test("a session of another user is refused, an unknown one and none are told apa
   expect(await held(other.id)).toBeNull();
 });
 
-test("whether plans can be paid for is told to whoever asks, and follows the key of the provider", async () => {
+test("the public answer says whether plans can be paid for, as the provider's key has it", async () => {
   const available = async () => {
     const answer = await fetch(`${backend.url}/functions/v1/create-checkout-session`);
     return [answer.status, await answer.json()];

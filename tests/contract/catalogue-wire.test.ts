@@ -69,7 +69,7 @@ const search = (client: SupabaseClient, p_query: string) =>
   } satisfies SearchArguments);
 const ids = (answer: { data: unknown }) => (answer.data as CataloguePage).podcasts.map(({ id }) => id);
 
-test("a list loses its order, its creators, its counters or its place on the wire", async () => {
+test("a list comes over the wire in order, with creators, counters and the cursor of its next page", async () => {
   const first = (await list(reader, { p_limit: 1 })).data as CataloguePage;
   expect(first.podcasts).toMatchObject([
     { id: podcasts[0], user_id: writer, audio_file: "0-podcast-audio.mp3" },
@@ -82,7 +82,7 @@ test("a list loses its order, its creators, its counters or its place on the wir
   expect(ids(await list(visitor, { p_list: "most_liked", p_field: "Physics" }))).toEqual([]);
 });
 
-test("a search with signs of SQL, JSON or another alphabet breaks on the wire", async () => {
+test("a search may hold signs of SQL, JSON and other alphabets", async () => {
   for (const text of ["100% “ÜBER” \\ IT'S", "p < 0.05", "growth, k", "% “ü"]) {
     expect(ids(await search(visitor, text)), text).toEqual(podcasts);
   }
@@ -90,7 +90,7 @@ test("a search with signs of SQL, JSON or another alphabet breaks on the wire", 
   expect(ids(await search(visitor, "'; drop table podcasts; --"))).toEqual([]);
 });
 
-test("texts or people are told in another form than the contract's", async () => {
+test("texts and people come in the contract's form", async () => {
   const texts = await visitor.rpc("podcast_texts", { p_podcasts: podcasts } satisfies TextsArguments);
   const rows = new Map(
     (texts.data as TextRow[]).map(([id, abstract, keywords]) => [id, [abstract, keywords]]),
@@ -140,7 +140,7 @@ test("a person's page, publications and followers come in the contract's form", 
   expect((await visitor.rpc("profile_people", followers)).error?.code).toBe("42501");
 });
 
-test("what is refused does not say so by its status", async () => {
+test("a refused request has status 422", async () => {
   const unknown = await list(visitor, { p_list: "best" as "recent" });
   expect([unknown.status, unknown.error?.code, unknown.error?.message]).toEqual([
     422,

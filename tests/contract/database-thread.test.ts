@@ -174,7 +174,7 @@ test("roles and policies hold on the next thread as on the first", async () => {
 });
 
 describe("an answer", () => {
-  test("that would be larger than it may be is refused in words, and the next is given", async () => {
+  test("that would be larger than it may be is refused with a message, and the next is given", async () => {
     const letters = (kibibytes: number) =>
       request("/rest/v1/rpc/many_letters", { method: "POST", body: JSON.stringify({ kibibytes }) });
     const large = await letters(300);

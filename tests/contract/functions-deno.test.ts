@@ -130,7 +130,7 @@ describe("served by Deno", () => {
     expect(response.headers.get("access-control-allow-headers")).toContain("idempotency-key");
   });
 
-  test("check-invite tells an open code from a used and an unknown one", async () => {
+  test("check-invite distinguishes an open code from a used and an unknown one", async () => {
     await database.run(`insert into private.invite_codes (code, used, used_at) values
       ('OPENCODE', false, null), ('USEDCODE', true, now())`);
     expect(await post("check-invite", { code: "opencode" })).toMatchObject({
@@ -261,7 +261,7 @@ describe("served by Deno", () => {
     expect((await post("generation-run", { jobId })).status).toBe(401);
   });
 
-  test("a user pays, is heard of by the event alone, comes back, manages the plan, and deletes the account", async () => {
+  test("a user pays, holds the plan by the event, comes back, manages the plan, and deletes the account", async () => {
     const user = await newUser();
     const held = () =>
       database.query("select tier, status from public.user_subscriptions where user_id = $1", [user]);
@@ -310,7 +310,7 @@ describe("served by Deno", () => {
     expect((await post("sync-subscription", {}, fresh)).status).toBe(401);
   });
 
-  test("steps are worked on for the service key alone", async () => {
+  test("steps are worked on for the service key only", async () => {
     const jobId = randomUUID();
     const user = bearer(await newUser());
     expect((await post("generation-run", { jobId, step: "summary" }, user)).status).toBe(403);

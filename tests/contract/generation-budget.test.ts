@@ -110,7 +110,7 @@ test("a job that meets the limit waits with all it has, and is finished when the
   expect(provider.count("speech")).toBe(parts.size);
 });
 
-test("what a killed worker had reserved stays counted, and its call is made again beside it", async () => {
+test("what a killed worker had reserved stays counted, and its call is made again in addition", async () => {
   const harness = await harnessWith(null);
   const jobId = await harness.start();
   const first = harness.worker();
@@ -135,7 +135,7 @@ test("what a killed worker had reserved stays counted, and its call is made agai
   expect(await spent()).toBeGreaterThanOrEqual(2 * IMAGE_TOKENS + sounded());
 });
 
-test("past the limit a start is told so and when to come back, and a paper over a whole day's budget at once", async () => {
+test("past the limit a start is answered with the time to come back, and a paper over a whole day's budget is refused at once", async () => {
   const need = startTokens(PAPER);
   const start = async (dailyTokens: number) => {
     const harness = await harnessWith(dailyTokens);

@@ -272,7 +272,7 @@ test("a provider without word times still gives a transcript", async () => {
   await expectWhole(jobId);
 });
 
-test("an empty image prompt ends the job with its own words", async () => {
+test("an empty image prompt ends the job with its own message", async () => {
   provider.arrange("cover_prompt", { kind: "says", text: " " });
   const jobId = await harness.start();
   const state = await harness.finish(harness.worker(), jobId);
@@ -280,7 +280,7 @@ test("an empty image prompt ends the job with its own words", async () => {
   await expectNothingPublished();
 });
 
-test("a script over the hard cap gets one repair call, then ends the job with its own words", async () => {
+test("a script over the hard cap gets one repair call, then ends the job with its own message", async () => {
   const long: Fault = { kind: "says", text: scriptOf(90) };
   provider.arrange("script", long);
   provider.arrange("repair", long);
@@ -304,7 +304,7 @@ test("a sentence that breaks a rule goes when the repair call fails, and the job
   expect((await published())[0]?.script).not.toContain("groundbreaking");
 });
 
-test("speech that is not audio fails with the provider's own words", async () => {
+test("speech that is not audio fails with the provider's own message", async () => {
   const quota: Fault = { kind: "status", status: 400, message: "Voice is not available" };
   provider.arrange("speech", quota);
   const jobId = await harness.start();
@@ -312,7 +312,7 @@ test("speech that is not audio fails with the provider's own words", async () =>
   expect(state.error).toEqual({ code: "audio_failed", message: "Voice is not available" });
 });
 
-test("a refused upload fails with the storage's words and leaves nothing published", async () => {
+test("a refused upload fails with the storage's message and leaves nothing published", async () => {
   harness.files.refuseNext("podcasts", "The bucket is full");
   const jobId = await harness.start();
   const worker = harness.worker();
@@ -330,7 +330,7 @@ test("a refused upload fails with the storage's words and leaves nothing publish
   expect(provider.calls.length).toBe(calls);
 });
 
-test("a refused row fails with the database's words, and a retry publishes without another call", async () => {
+test("a refused row fails with the database's message, and a retry publishes without another call", async () => {
   await database.run(`
     create function private.refuse_podcast() returns trigger language plpgsql as
       $$ begin raise exception 'No room for it'; end $$;

@@ -40,7 +40,7 @@ describe.each(Object.keys(stores))("%s", (name) => {
     expect(failure).toMatchObject({ problem: "rejected", source: "storage" });
   });
 
-  test("removes a folder whole, however many objects it has, and nothing beside it", async () => {
+  test("removes a folder whole, however many objects it has, and nothing outside of it", async () => {
     const files = open();
     const [job, neighbour] = [randomUUID(), randomUUID()];
     await files.put("generation", `${neighbour}/cover.1.webp`, bytes("kept"), "image/webp");
@@ -52,7 +52,7 @@ describe.each(Object.keys(stores))("%s", (name) => {
     expect(await files.get("generation", `${neighbour}/cover.1.webp`)).toEqual(bytes("kept"));
   });
 
-  test("is content when what is to be removed is gone", async () => {
+  test("succeeds when what is to be removed is gone", async () => {
     const files = open();
     await files.removeFolder("generation", randomUUID());
     await files.remove("generation", `${randomUUID()}/none.mp3`);

@@ -46,7 +46,7 @@ const mails = () =>
 const makeDue = () =>
   database.query("update private.generation_mails set send_after = now() where state = 'waiting'");
 
-test("an episode that is published is told of by one mail, whoever looks for mails meanwhile", async () => {
+test("a published episode gets one mail, whoever looks for mails meanwhile", async () => {
   const jobId = await harness.start();
   const state = await harness.finish(workerWith(), jobId);
   await Promise.all([revive(workerWith()), revive(workerWith())]);

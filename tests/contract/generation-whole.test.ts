@@ -88,7 +88,7 @@ async function expectEpisodeSound(bytes: Uint8Array, chapters: readonly Chapter[
   }
 }
 
-test("a paper becomes an episode that its owner alone can hear", async () => {
+test("a paper becomes an episode that only its owner can hear", async () => {
   const { jobId } = await invoke<{ jobId: string }>(owner, "generate-podcast", TIDES_PAPER, {
     "Idempotency-Key": randomUUID(),
   });

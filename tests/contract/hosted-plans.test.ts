@@ -88,7 +88,7 @@ test.each([
   expect(await sold()).toEqual(before);
 });
 
-test("a key that the provider does not know is refused in its words", async () => {
+test("a key that the provider does not know is refused with its message", async () => {
   await expect(set(FITTING, "another-key")).rejects.toThrow("Invalid API Key");
 });
 

@@ -40,7 +40,7 @@ describe("with the project's own schema, confirmation off", () => {
     },
   );
 
-  test("a sign-up without a valid code is refused in the schema's words", async () => {
+  test("a sign-up without a valid code is refused with the schema's message", async () => {
     const { data, error } = await backend.client().auth.signUp({
       email: "late@example.org",
       password,
@@ -64,7 +64,7 @@ describe("with the project's own schema, confirmation off", () => {
     expect(await ask(taken)).toEqual(await ask("stranger@example.org"));
   });
 
-  test("sign-ups that race for one code make one account, and the others are told why", async () => {
+  test("sign-ups that race for one code make one account, and the others get the reason", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         backend.client().auth.signUp({
@@ -90,7 +90,7 @@ describe("with the project's own schema, confirmation off", () => {
     expect(data.user?.user_metadata).toMatchObject({ name: "Meta" });
   });
 
-  test("whoever has an invitation is told that the e-mail has an account", async () => {
+  test("whoever has an invitation learns that the e-mail has an account", async () => {
     const { error } = await backend.client().auth.signUp({
       email: "meta@example.org",
       password,
@@ -157,7 +157,7 @@ describe("with confirmation on", () => {
     expect(words).not.toMatch(/\d{6}/);
   });
 
-  test("signing up again with a confirmed address is not told to wait, nor that there is an account", async () => {
+  test("signing up again with a confirmed address says neither to wait nor that there is an account", async () => {
     const { data, error } = await backend.client().auth.signUp({ email: "link@example.org", password });
     expect(error).toBeNull();
     expect(data).toMatchObject({ session: null, user: { email: "link@example.org", identities: [] } });

@@ -38,7 +38,7 @@ describe("functions", () => {
     expect(answer.status).toBe(404);
   });
 
-  test("a function that throws answers 500 without its inner words, which are logged", async () => {
+  test("a function that throws answers 500 without its inner message, which is logged", async () => {
     const answer = await fetch(`${backend.url}/functions/v1/broken`);
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain("is broken");

@@ -69,7 +69,7 @@ describe("roles", () => {
 });
 
 describe("errors", () => {
-  test("a raised exception is a 400 with its own words", async () => {
+  test("a raised exception is a 400 with its own message", async () => {
     const { error, status } = await ada.client.rpc("refuse");
     expect(status).toBe(400);
     expect(error).toMatchObject({
@@ -100,7 +100,7 @@ test("timestamps are ISO 8601", async () => {
 });
 
 describe("one session for all requests", () => {
-  test("a rollback takes nothing of the requests beside it, and no request runs as another's user", async () => {
+  test("a rollback takes nothing of other requests, and no request runs as another's user", async () => {
     const direct = async ({ id }: { id: string }) =>
       backend.direct(await backend.tokens.sign({ role: "authenticated", sub: id }));
     const [adaDirect, graceDirect] = [await direct(ada), await direct(grace)];

@@ -80,7 +80,7 @@ test("an answer that Ollama cut off at the context's end is handed on as far as 
   expect(await provider.chat({ messages: [] })).toBe("Clocks are slow. They lo");
 });
 
-test("a model that Ollama does not have is told in its words, and not asked for again", async () => {
+test("a model that Ollama does not have fails with its message, and is not asked for again", async () => {
   const message = 'model "gpt-oss:20b" not found, try pulling it first';
   const { provider } = await answering({
     status: 404,
@@ -122,7 +122,7 @@ test.each([
     "Voice 'bob' not found. Available voices: af_heart",
   ],
   ["Speaches", 422, "Voice 'echo' is not supported.", "Voice 'echo' is not supported."],
-])("what %s says of a refusal is told to the user", async (_, status, detail, said) => {
+])("what %s says of a refusal is the user's message", async (_, status, detail, said) => {
   const { provider } = await answering({ status, body: JSON.stringify({ detail }) });
   expect(await refusal(provider.speech("Hello"))).toMatchObject({ problem: "rejected", said });
 });

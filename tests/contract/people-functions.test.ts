@@ -70,7 +70,7 @@ describe("join-waitlist", () => {
     expect(await waiting("o'brien+list@example.org")).toEqual([{ status: "pending" }]);
   });
 
-  test("tells an address that is there, however it is written", async () => {
+  test("says when an address is there, however it is written", async () => {
     await join({ email: "twice@example.org" });
     expect(await join({ email: "TWICE@example.org" })).toMatchObject({
       status: 409,
@@ -130,7 +130,7 @@ describe("submit-survey", () => {
     expect(await codes("again@example.org")).toHaveLength(1);
   });
 
-  test("gives a code that signs up its address alone, and none after that", async () => {
+  test("gives a code that signs up its address only, and nobody after that", async () => {
     const { body } = await answer({ email: "grace@example.org" });
     const { code: invite_code } = body as { code: string };
     expect(await check(invite_code)).toMatchObject({

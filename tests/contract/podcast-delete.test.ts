@@ -147,7 +147,7 @@ async function hangingOn(id: string): Promise<Record<string, number>> {
   return counts;
 }
 
-test("a deleted episode leaves files or rows behind, gives quota back, or is kept on another's device", async () => {
+test("a deletion removes files and rows, gives no quota back and reaches other devices", async () => {
   const made = await makeEpisode();
   const used = await usedQuota();
   const before = await pull();
@@ -182,7 +182,7 @@ test("a deleted episode leaves files or rows behind, gives quota back, or is kep
 });
 
 for (const bucket of ["podcasts", "covers"])
-  test(`a deletion that broke at the files of ${bucket} loses the row, or can never be finished`, async () => {
+  test(`a deletion that failed at the files of ${bucket} keeps the row and can be finished later`, async () => {
     const made = await makeEpisode();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     failing.add(bucket);
@@ -195,7 +195,7 @@ for (const bucket of ["podcasts", "covers"])
     expect((await owner.client.from("podcasts").select("id").eq("id", made.id)).data).toEqual([]);
   });
 
-test("a deletion cut short before its row stumbles over the missing files", async () => {
+test("a deletion succeeds where the files are gone already", async () => {
   const made = await makeEpisode();
   orThrow(await backend.service.storage.from("podcasts").remove([made.audio]));
   orThrow(await backend.service.storage.from("covers").remove([made.cover]));
@@ -203,7 +203,7 @@ test("a deletion cut short before its row stumbles over the missing files", asyn
   expect((await owner.client.from("podcasts").select("id").eq("id", made.id)).data).toEqual([]);
 });
 
-test("nobody but its owner deletes an episode, and another's is answered like none", async () => {
+test("only its owner deletes an episode, and another's is answered as one that does not exist", async () => {
   const made = await makeEpisode();
   const body = { podcastId: made.id };
   const none = await callDelete(other.client, { podcastId: randomUUID() });
@@ -214,7 +214,7 @@ test("nobody but its owner deletes an episode, and another's is answered like no
   expect((await other.client.from("podcasts").select("id").eq("id", made.id)).data).toHaveLength(1);
 });
 
-test("an id that is none is taken for an episode", async () => {
+test("an id that is not a UUID is refused as an invalid request", async () => {
   expect(await callDelete(owner.client, { podcastId: randomUUID() })).toMatchObject({ status: 404 });
   for (const body of [{ podcastId: "1" }, {}, []])
     expect(await callDelete(owner.client, body)).toMatchObject({

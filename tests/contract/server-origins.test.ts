@@ -170,7 +170,7 @@ describe("on a public server", () => {
     expect(JSON.parse(answer.text)).toEqual({ sender: "203.0.113.7" });
   });
 
-  test("what is local is there with the token of this start alone", async () => {
+  test("what is local is there with the token of this start only", async () => {
     const local = new URL(backend.localUrl).pathname;
     const token = local.split("/").at(-1) ?? "";
     expect(token).toMatch(/^[\w-]{32}$/);

@@ -142,7 +142,7 @@ describe("with a server that runs", () => {
     running = await startProcess(environment("data"));
   });
 
-  test("a second process on the folder is refused and told who has it", async () => {
+  test("a second process on the folder is refused with the name of the first", async () => {
     expectOneLine(await failToStart(environment("data")), new RegExp(`in use .*process ${running.pid}`));
     expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
   });

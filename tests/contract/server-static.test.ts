@@ -230,7 +230,7 @@ describe("local routes", () => {
     expect(await answer.json()).toEqual({ sender: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) });
   });
 
-  test("what lite would tell about its settings is not reachable", async () => {
+  test("lite's own settings are not reachable", async () => {
     for (const path of ["/_system/config", "/auth/v1/../../_system/config"]) {
       expect(await (await get(path)).text()).not.toContain("jwt_secret");
     }

@@ -102,13 +102,13 @@ describe("objects", () => {
     );
   });
 
-  test("exists tells what is there from what is not", async () => {
+  test("exists distinguishes what is there from what is not", async () => {
     await bucketOf("owner").upload(path("there.txt"), "x");
     expect((await bucketOf("owner").exists(path("there.txt"))).data).toBe(true);
     expect((await bucketOf("owner").exists(path("nowhere.txt"))).data).toBe(false);
   });
 
-  test("a copy stands for itself and a move leaves nothing behind", async () => {
+  test("a copy is independent of its source, and a move leaves nothing behind", async () => {
     await bucketOf("owner").upload(path("source.txt"), "words", { metadata: { kind: "note" } });
     expect((await bucketOf("owner").copy(path("source.txt"), path("copy.txt"))).error).toBeNull();
     await bucketOf("owner").update(path("source.txt"), "changed");
@@ -301,7 +301,7 @@ describe("policies", () => {
 });
 
 describe("buckets", () => {
-  test("are made, changed, emptied and deleted by the service alone", async () => {
+  test("are made, changed, emptied and deleted by the service key only", async () => {
     const service = clientOf("service");
     const limits = { public: false, fileSizeLimit: "1KB", allowedMimeTypes: ["image/*"] };
     expect((await service.createBucket("pictures", limits)).error).toBeNull();

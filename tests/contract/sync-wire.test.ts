@@ -58,7 +58,7 @@ const push = (sender: SupabaseClient, p_base: string, p_mutations: object[], p_v
     p_mutations,
   } satisfies Record<keyof PushArguments, unknown>);
 
-test("a visitor gets nothing of what is public", async () => {
+test("a visitor pulls what is public", async () => {
   const answer = (await pull(visitor)).data as PullAnswer;
   expect(answer.public.rows.podcasts).toMatchObject([
     { id: podcast, title: "Episode", audio_file: "1-podcast-audio.mp3" },
@@ -71,7 +71,7 @@ test("a visitor gets nothing of what is public", async () => {
   expect(Math.abs(Date.parse(answer.now) - Date.now())).toBeLessThan(60_000);
 });
 
-test("what a device did does not come back to it, or its counter does not move", async () => {
+test("a device gets its own changes back, and the counter includes them", async () => {
   const before = (await pull(reader)).data as PullAnswer;
   const entry = { mid: "1", age: 5, kind: "like", target: podcast, present: true };
   const poison = { mid: "2", age: 5, kind: "save", target: podcast, present: true };
@@ -110,7 +110,7 @@ test("past a day's changes a push is put off with 429 and a time to wait, and a 
   await backend.database.transaction("owner", (query) => query("delete from private.sync_usage"));
 });
 
-test("counters asked for by id lack what the caller has just done, or a visitor is not told them", async () => {
+test("counters asked for by id include what the caller has just done, and visitors get them too", async () => {
   const mutations = [
     { mid: "1", age: 5, kind: "like", target: podcast, present: true },
     { mid: "2", age: 5, kind: "save", target: podcast, present: true, position: "V" },
@@ -132,7 +132,7 @@ test("counters asked for by id lack what the caller has just done, or a visitor 
   expect(await ask(tooMany, null)).toMatchObject({ ok: false, error: { status: 422, code: "PT422" } });
 });
 
-test("a refused push does not say by its status what to do", async () => {
+test("the status of a refused push says what to do", async () => {
   expect((await push(reader, "2", [], 99)).status).toBe(426);
   expect((await push(reader, "2", [{ kind: "like" }])).status).toBe(422);
   expect((await push(visitor, "0", [])).status).toBe(401);

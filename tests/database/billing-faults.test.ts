@@ -29,7 +29,7 @@ beforeEach(async () => {
 /** An event comes, for which the customer's subscriptions are read; the webhook's status. */
 const readAll = () => billing.tell(user, { id: randomUUID(), type: "invoice.paid", created: 1 });
 
-test("the checkout of another plan that could not be ended is ended by the next try, and is not paid beside it", async () => {
+test("the checkout of another plan that could not be ended is ended by the next try, and cannot be paid in addition", async () => {
   const first = await billing.checkout(user, "price_pro");
   const fails = () =>
     Response.json(
@@ -137,7 +137,7 @@ test("an answer that says nothing of what was asked is the provider's failure, w
   expect(await billing.held(user)).toEqual([{ tier: "pro", status: "trialing" }]);
 });
 
-test("a session id that is no word is not found, and the provider is not asked", async () => {
+test("a session id that is malformed is not found, and the provider is not asked", async () => {
   billing.faulty(({ url }) => expect.fail(`asked for ${url}`));
   for (const sessionId of ["..", ".", "../customers", "cs/1", "cs?x", "\uD800", "cs\u0000", "cs#", "%2e%2e"])
     expect((await billing.ask(verifyCheckoutSession, user, { sessionId })).status, sessionId).toBe(404);

@@ -57,7 +57,7 @@ test("checkouts for two plans from two tabs at once: one of them can be paid", a
   expect(await billing.liveOnes(user)).toHaveLength(1);
 });
 
-test("one event delivered sixty times at once is noted once, and what it tells of holds", async () => {
+test("one event delivered sixty times at once is noted once, and its plan holds", async () => {
   await billing.pay((await billing.checkout(user)).url);
   const paid = event("invoice.paid");
   const results = await crowd(database, holdCustomer(), () => billing.tell(user, paid));

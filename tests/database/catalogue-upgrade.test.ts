@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openBefore } from "./older-database.ts";
 import { kept, open, owner } from "./policy-fixture.ts";
 
-test("what was published before the lists is in none of them, or not found", async () => {
+test("episodes from before the lists are in the lists and found by a search", async () => {
   const database = await openBefore("202611220002");
   const podcast = (id: string, isPublic: boolean) =>
     `('${id}', '${owner}', 'Title of ${id}', 'A', 'N', 2000, 'Physics', 'k', '${owner}/${id}.mp3', ${isPublic})`;

@@ -86,7 +86,7 @@ describe.each([
       .map(({ id }) => id);
 
   test.each(["recent", "most_liked", "trending"] as const)(
-    "the pages of %s repeat, miss or misplace an episode",
+    "the pages of %s show each episode once, in its place",
     async (name) => {
       for (const field of [null, "Physics"]) {
         for (const rows of [1, 7, 100]) {
@@ -132,7 +132,7 @@ describe.each([
     expect(shown).toEqual(groups.flatMap((group) => group.toSorted()));
   });
 
-  test("the pages of a search repeat, miss or misplace an episode", async () => {
+  test("the pages of a search show each episode once, in its place", async () => {
     for (const rows of [1, 7, 100]) {
       expect(await search("TUDY numb", null, rows)).toEqual(ranked("recent", null));
       expect(await search("study", "Physics", rows)).toEqual(ranked("recent", "Physics"));
@@ -140,7 +140,7 @@ describe.each([
     }
   });
 
-  test("an episode made private between two pages is shown, or takes others with it", async () => {
+  test("an episode made private between two pages is left out, and all others come", async () => {
     const hidden = ranked("recent", null)[5] ?? "";
     const hide = () => database.query("update public.podcasts set is_public = false where id = $1", [hidden]);
     const others = (ids: string[]) => ids.filter((id) => id !== hidden);
@@ -158,7 +158,7 @@ describe.each([
     await database.query("update public.podcasts set is_public = true where id = $1", [hidden]);
   });
 
-  test("a page lacks the card, counters or creator of an episode on it", async () => {
+  test("a page has the card, the counters and the creator of each episode on it", async () => {
     const page = await list("most_liked", null, 5)(null);
     const ids = page.podcasts.map(({ id }) => id);
     expect(page.counts.map(([id]) => id).sort()).toEqual([...ids].sort());
@@ -188,7 +188,7 @@ describe.each([
     ["an accent typed in two parts", "Café society", ["Cafe\u0301 soc", "CAFÉ"], ["cafe s"]],
     ["signs alone", "Why C++ beats p<0.05 (mostly)", ["c++", "p<0", "(mo"], ["c+-", "p>0"]],
     ["spaces of other kinds", "Wide\u00a0\u2003open\tspaces", ["wide open", "open  spaces"], ["wideopen"]],
-  ])("a search for %s finds another text or not its own", async (_name, title, finds, misses) => {
+  ])("a search for %s finds its own texts only", async (_name, title, finds, misses) => {
     const { id } = await publish(title, 30);
     for (const text of finds) expect(await search(text), text).toEqual([id]);
     for (const text of misses) expect(await search(text), text).toEqual([]);

@@ -43,13 +43,13 @@ async function body(name: string): Promise<string> {
 const strings = (text: string) => [...text.matchAll(/'([^']+)'::text/g)].map((match) => match[1]);
 const numbers = (text: string) => [...text.matchAll(/\d+/g)].map(Number);
 
-test("a research field offered by the form is refused by the database, or the reverse", async () => {
+test("the form and the database have the same research fields", async () => {
   const listed = strings(await definition("fields_are_of_the_list"));
   expect(new Set(listed)).toEqual(new Set(RESEARCH_FIELDS.map(({ name }) => name)));
   expect(listed).toHaveLength(RESEARCH_FIELDS.length);
 });
 
-test("a limit of the contract differs from the one that the database holds", async () => {
+test("the limits of the contract are those of the database", async () => {
   expect(numbers(await definition("podcasts_publishing_year_check"))).toEqual([
     LIMITS.year.min,
     LIMITS.year.max,
@@ -60,7 +60,7 @@ test("a limit of the contract differs from the one that the database holds", asy
   expect(numbers(await definition("every_mebibyte_has_a_digest"))).toContain(LIMITS.audioPartBytes);
 });
 
-test("a plan allows another number of podcasts than the contract says", async () => {
+test("a plan allows as many podcasts as the contract says", async () => {
   const plans = await database.query<{ tier: keyof typeof LIMITS.podcasts; podcast_limit: number }>(
     "select distinct tier, podcast_limit from public.subscription_plans",
   );
@@ -69,7 +69,7 @@ test("a plan allows another number of podcasts than the contract says", async ()
   );
 });
 
-test("a plan allows another number of attempts a day than the contract says", async () => {
+test("a plan allows as many attempts a day as the contract says", async () => {
   const tiers = Object.keys(LIMITS.attempts);
   const rows = await database.query<{ attempts: number }>(
     "select private.daily_attempts(tier) as attempts from unnest($1::text[]) as tier",
@@ -78,7 +78,7 @@ test("a plan allows another number of attempts a day than the contract says", as
   expect(rows.map(({ attempts }) => attempts)).toEqual(Object.values(LIMITS.attempts));
 });
 
-test("a limit of the synchronisation differs from the one that the database holds", async () => {
+test("the limits of the synchronisation are those of the database", async () => {
   const [settings] = await database.query(`
     select public_window, visitor_window, extract(day from horizon)::integer as horizon
     from private.sync_settings`);
@@ -118,7 +118,7 @@ test("a limit of the synchronisation differs from the one that the database hold
   );
 });
 
-test("a limit of the lists and of search differs from the one that the database holds", async () => {
+test("the limits of the lists and of search are those of the database", async () => {
   expect(numbers(await body("private.trending_page"))).toContain(CATALOGUE_LIMITS.trendingDays);
   expect(numbers(await body("private.search_podcasts"))).toEqual(
     expect.arrayContaining([CATALOGUE_LIMITS.queryCharacters, CATALOGUE_LIMITS.substringCharacters]),
@@ -133,12 +133,12 @@ test("a limit of the lists and of search differs from the one that the database 
   expect(row).toEqual({ most: CATALOGUE_LIMITS.pageRows, none: CATALOGUE_LIMITS.pageRows });
 });
 
-test("a field that episodes can have is refused by the lists, or the reverse", async () => {
+test("the lists take the same fields that episodes can have", async () => {
   const [row] = await database.query("select private.research_fields() as fields");
   expect(row?.["fields"]).toEqual(strings(await definition("fields_are_of_the_list")));
 });
 
-test("an argument or a part of a page has another name in the contract", async () => {
+test("arguments and parts of a page have the same names in the contract and in SQL", async () => {
   const called = async (name: string) =>
     (
       await database.query<{ names: string[] }>(

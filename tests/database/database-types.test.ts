@@ -14,7 +14,7 @@ afterAll(() => database.close());
 
 const describe = () => describeSchema(async <Row>(sql: string) => (await database.query(sql)) as Row[]);
 
-test("the committed database types are older than the migrations (npm run db:types)", async () => {
+test("the committed database types are those of the migrations (npm run db:types)", async () => {
   const committed = readFileSync(
     new URL("../../supabase/functions/_shared/database-types.ts", import.meta.url),
     "utf8",
@@ -22,7 +22,7 @@ test("the committed database types are older than the migrations (npm run db:typ
   expect(committed).toBe(await describe());
 });
 
-test("a table or function of another shape is described wrongly", async () => {
+test("tables and functions of every shape are described as they are", async () => {
   await database.run(`
     create table public.sample (
       id bigint generated always as identity primary key,
@@ -54,7 +54,7 @@ test("a table or function of another shape is described wrongly", async () => {
 });
 
 // The compiler judges this one (npm run check): at run time only the address of the request is looked at.
-test("supabase-js does not find its way through the types to an embedded row", () => {
+test("supabase-js infers an embedded row from the types", () => {
   const client = createClient<Database>("http://127.0.0.1", "key");
   const query = client
     .from("podcasts")

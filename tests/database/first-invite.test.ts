@@ -18,13 +18,13 @@ const owner = {
 const codes = async () =>
   (await database.query<{ code: string }>("select code from private.invite_codes")).map(({ code }) => code);
 
-test("an empty installation lets nobody in, or makes a new code at every start", async () => {
+test("an empty installation gets one invitation, which later starts keep", async () => {
   await makeFirstInvite(owner, () => "DDDDDDDD");
   await makeFirstInvite(owner, () => "EEEEEEEE");
   expect(await codes()).toEqual(["DDDDDDDD"]);
 });
 
-test("a used-up code is replaced although somebody has an account already", async () => {
+test("a used-up code is not replaced once somebody has an account", async () => {
   await database.query(
     `insert into auth.users (id, email, raw_user_meta_data)
      values (gen_random_uuid(), 'first@example.com', '{"invite_code": "DDDDDDDD"}')`,

@@ -48,7 +48,7 @@ const survey = (email: string, code: string) =>
     JSON.stringify({ ...SURVEY, research_field: SURVEY.researchField, use_case: SURVEY.useCase }),
   ]);
 
-test("sixty joins with one address: one row, and one caller who is told so", async () => {
+test("sixty joins with one address: one row, and one caller who learns of it", async () => {
   const hold = "lock table private.waitlist in share mode";
   const results = await crowd(database, hold, () =>
     askAs<boolean>("select public.join_waitlist('ada@example.org') as answer", []),

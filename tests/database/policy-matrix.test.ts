@@ -126,7 +126,7 @@ describe.each([
   afterAll(() => database.close());
 
   test.each(subjects.map((subject) => [subject.name, subject] as const))(
-    "%s: nobody comes further than allowed, nor less far",
+    "%s: everybody may do what is allowed and nothing else",
     async (_name, subject) => {
       const found: Record<string, string> = {};
       const expected: Record<string, string> = {};

@@ -37,7 +37,7 @@ const cases: [before: [string | null, string | null], after: [string | null, str
   ],
 ];
 
-test("own pictures become paths, inline ones stay, and addresses elsewhere go, with the feeds told of it", async () => {
+test("own pictures become paths, inline ones stay, addresses elsewhere go, and the feeds have the change", async () => {
   const database = await openBefore("20261123000400");
   await addAccounts(database, cases.length);
   for (const [index, [[avatar, banner]]] of cases.entries())

@@ -40,7 +40,7 @@ const step = fc.record({
 });
 
 test(
-  "devices that sync at the same time end apart, lose a change, or count a listen twice",
+  "devices that sync at the same time end alike, with every change, and each listen counted once",
   { timeout: 15 * 60_000 },
   async () => {
     const schedule = fc.record({

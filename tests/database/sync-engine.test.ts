@@ -33,7 +33,7 @@ const remoteOf = (user: string) => transportOf(database, user);
 const deviceOf = (user: string, remote = remoteOf(user)) =>
   makeRemoteDevice(user, systemClock, remote, randomUUID);
 
-test("two devices disagree on likes, playlist, follows, positions or the profile", async () => {
+test("two devices agree on likes, playlist, follows, positions and the profile", async () => {
   const [here, there] = [deviceOf(ada), deviceOf(ada)];
   await here.changes.setLiked(other, true);
   await here.changes.setSaved(other, true);
@@ -57,7 +57,7 @@ test("two devices disagree on likes, playlist, follows, positions or the profile
   }
 });
 
-test("what was removed elsewhere comes back, or stays", async () => {
+test("what was removed on one device is removed on the other", async () => {
   const [here, there] = [deviceOf(ada), deviceOf(ada)];
   await here.changes.setLiked(other, true);
   await here.sync();
@@ -68,7 +68,7 @@ test("what was removed elsewhere comes back, or stays", async () => {
   expect(await readLikes(here.database)).toEqual(new Set());
 });
 
-test("an answer that was lost makes a change count twice", async () => {
+test("a change whose answer was lost counts once", async () => {
   let loses = true;
   const remote = remoteOf(ada);
   const device = deviceOf(ada, {
@@ -92,7 +92,7 @@ test("an answer that was lost makes a change count twice", async () => {
   expect((await readSyncSummary(device.database)).refused).toMatchObject([{ code: "gone" }]);
 });
 
-test("a conflict does not bring both versions, or its answer is refused again", async () => {
+test("a conflict brings both versions, and its resolution is taken", async () => {
   const [here, there] = [deviceOf(ada), deviceOf(ada)];
   await here.changes.editPodcast(own, { title: "Here" }, { title: "Episode" });
   await there.changes.editPodcast(own, { title: "There" }, { title: "Episode" });
@@ -109,7 +109,7 @@ test("a conflict does not bring both versions, or its answer is refused again", 
   expect(await here.database.podcasts.get(own)).toMatchObject({ title: "There" });
 });
 
-test("an episode that was hidden or deleted stays on other devices", async () => {
+test("an episode that was hidden or deleted leaves other devices", async () => {
   const device = deviceOf(ada);
   const second = randomUUID();
   await database.query(publish(grace, second));
@@ -137,7 +137,7 @@ test("a followed account that is deleted leaves the people and the episodes of t
   expect(device.forgotten).toEqual([other]);
 });
 
-test("an idle sync writes something", async () => {
+test("an idle sync writes nothing", async () => {
   const device = deviceOf(ada);
   await device.changes.setLiked(other, true);
   await device.sync();

@@ -54,11 +54,11 @@ async function overtaken(target: TestPostgres): Promise<boolean> {
   return device.podcasts.has(slow);
 }
 
-test("a change whose transaction began first and ended last is missed by a device that looked in between", async () => {
+test("a device that looked in between gets a change whose transaction began first and ended last", async () => {
   expect(await overtaken(database)).toBe(true);
 });
 
-test("numbers taken while a transaction runs would go unnoticed by the test above", async () => {
+test("the test above notices numbers that are taken while a transaction runs", async () => {
   const faulty = await openPostgres();
   try {
     // Numbered with the write by a plain sequence; the head only follows.
@@ -87,7 +87,7 @@ test("numbers taken while a transaction runs would go unnoticed by the test abov
   }
 });
 
-test("twelve writers at once and a device that keeps looking: a podcast is missed", async () => {
+test("a device that keeps looking gets every podcast of twelve writers at once", async () => {
   const [reader = "", ...users] = await signUp(database, 13);
   const device = createDevice(database, { user: reader });
   await device.pull();
@@ -107,7 +107,7 @@ test("twelve writers at once and a device that keeps looking: a podcast is misse
   expect(written.filter((id) => !device.podcasts.has(id))).toEqual([]);
 });
 
-test("one batch sent sixty times at once is applied more than once", async () => {
+test("one batch sent sixty times at once is applied once", async () => {
   const { id } = await makePodcast();
   const [user = ""] = await signUp(database, 1);
   const client = randomUUID();
@@ -127,7 +127,7 @@ test("one batch sent sixty times at once is applied more than once", async () =>
   expect(await countersOf(id)).toEqual({ like_count: 1, save_count: 1, listen_count: 1 });
 });
 
-test("sixty devices of one user that heard the same episode count it more than once", async () => {
+test("sixty devices of one user that heard the same episode count it once", async () => {
   const { id } = await makePodcast();
   const [user = ""] = await signUp(database, 1);
   const hold = `select pg_advisory_xact_lock(hashtextextended('sync:${user}', 0))`;
@@ -146,7 +146,7 @@ test("sixty devices of one user that heard the same episode count it more than o
   expect(listens).toHaveLength(60);
 });
 
-test("a hot episode loses or doubles a count while counts are added up", async () => {
+test("a hot episode keeps every count once while counts are added up", async () => {
   const { id } = await makePodcast();
   const users = await signUp(database, 60);
   const devices = users.map((user) => createDevice(database, { user }));
@@ -164,7 +164,7 @@ test("a hot episode loses or doubles a count while counts are added up", async (
   expect(await countersOf(id)).toEqual({ like_count: 35, save_count: 0, listen_count: 60 });
 });
 
-test("a count lacks the caller's own like, or steps back, while others like and counts are added up", async () => {
+test("a count has the caller's own like and never falls while others like and counts are added up", async () => {
   const { id } = await makePodcast();
   const users = await signUp(database, 20);
   const state = { liked: 0, asking: users.length };
@@ -185,7 +185,7 @@ test("a count lacks the caller's own like, or steps back, while others like and 
   expect(failures(await asked)).toEqual([]);
 });
 
-test("a count asked for in the moment in which it is added up lacks what is taken for it", async () => {
+test("a count asked for in the moment in which it is added up has what is taken for it", async () => {
   const { id } = await makePodcast();
   const users = await signUp(database, 60);
   const like: Change = { kind: "like", target: id, present: true };
@@ -200,7 +200,7 @@ test("a count asked for in the moment in which it is added up lacks what is take
   );
 });
 
-test("episodes that are deleted while others like them end in a deadlock", async () => {
+test("episodes are deleted while others like them without a deadlock", async () => {
   const owners = await signUp(database, 30);
   const fans = await signUp(database, 30);
   const ids = owners.map(() => randomUUID());

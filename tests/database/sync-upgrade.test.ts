@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openBefore } from "./older-database.ts";
 import { kept, open, other, owner } from "./policy-fixture.ts";
 
-test("what was published before the feeds is in none of them", async () => {
+test("what was published before the feeds is in them", async () => {
   const database = await openBefore("20261121");
   const podcast = (id: string, isPublic: boolean) =>
     `('${id}', '${owner}', 'T', 'A', 'N', 2000, 'k', '${owner}/${id}.mp3', ${isPublic})`;

@@ -22,7 +22,7 @@ async function makeEpisode() {
   return { id, users };
 }
 
-test("likes and listens of one episode at once are miscounted, or wait in a circle", async () => {
+test("likes and listens of one episode at once are all counted, without a deadlock", async () => {
   const { id, users } = await makeEpisode();
   const state = { acting: true };
   const acts = users.map((user) =>
@@ -46,7 +46,7 @@ test("likes and listens of one episode at once are miscounted, or wait in a circ
   expect(locks).toEqual({ deadlocks: 0 });
 });
 
-test("one who likes an episode waits for another who does, or for the counters being added up", async () => {
+test("likes of one episode wait neither for each other nor for the counters being added up", async () => {
   const { id, users } = await makeEpisode();
   const [first = "", second = ""] = users;
   // The first like and a round of counting are held open; the second has to get through meanwhile.

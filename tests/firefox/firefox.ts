@@ -21,6 +21,8 @@ export type FirefoxPage = {
   before(run: () => void): Promise<void>;
   /** Resolves when the page has loaded. */
   goto(address: string): Promise<void>;
+  /** Goes back one page in its history; resolves when that has begun. */
+  back(): Promise<void>;
   /** Runs a function of the page, which may use nothing from outside. */
   evaluate<Argument, Value>(
     run: (argument: Argument) => Value | Promise<Value>,
@@ -116,12 +118,21 @@ export async function openFirefox(path: string, profile: string): Promise<Firefo
   const tree = (await send("browsingContext.getTree", {})) as { contexts: { context: string }[] };
   const context = tree.contexts[0]?.context;
 
+  /** What the page shows, for the message of a failure. */
+  const shown = () =>
+    page
+      .evaluate(() => `${location.href}\n${document.body.innerText.slice(0, 2_000)}`, null)
+      .catch((error: unknown) => String(error));
+
   const page: FirefoxPage = {
     async before(run) {
       await send("script.addPreloadScript", { functionDeclaration: String(run) });
     },
     async goto(url) {
       await send("browsingContext.navigate", { context, url, wait: "complete" });
+    },
+    async back() {
+      await send("browsingContext.traverseHistory", { context, delta: -1 });
     },
     async evaluate(run, argument) {
       // By way of JSON: what comes back as BiDi's own values would have to be taken apart.
@@ -141,7 +152,7 @@ export async function openFirefox(path: string, profile: string): Promise<Firefo
       for (;;) {
         const value = await page.evaluate(run, argument).catch(() => null);
         if (value !== null && value !== undefined && value !== false) return value;
-        if (Date.now() > end) throw new Error(`never came: ${String(run)}`);
+        if (Date.now() > end) throw new Error(`never came: ${String(run)}\n${await shown()}`);
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     },

@@ -26,7 +26,7 @@ const ranges = fc.oneof(
   fc.constant({ first: null, last: null }),
 );
 
-test("a range is answered with other bytes than a slice of the file", async () => {
+test("a range is answered with the same bytes as a slice of the file", async () => {
   await fc.assert(
     fc.asyncProperty(sizes, fc.array(ranges, { minLength: 1, maxLength: 6 }), async (size, asked) => {
       const caches = createFakeCaches();

@@ -155,7 +155,7 @@ async function live(harness: DownloadHarness, accidents: readonly Accident[], en
 
 const scenes = fc.array(fc.constantFrom(...ACCIDENTS), { minLength: 3, maxLength: 12 });
 
-test("a download is called ready that is not here, never comes, or is fetched again as a whole", async () => {
+test("a download becomes ready in the end, is whole when it is called ready, and fetches only lost parts again", async () => {
   let accidentsSeen = 0;
   let killsSeen = 0;
   await fc.assert(

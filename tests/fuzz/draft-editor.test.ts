@@ -159,12 +159,12 @@ const inAnyOrder = (check: (harness: Harness) => void | Promise<void>) =>
     runs(300),
   );
 
-test("what the user typed is lost or overwritten", () =>
+test("what the user typed stays as it was typed", () =>
   inAnyOrder((harness) => {
     expect(harness.editor.get().draft.form).toMatchObject(harness.typed);
   }));
 
-test("a suggestion stays behind when its paper has gone, or an untouched field is neither empty nor suggested", () =>
+test("suggestions go with their paper, and an untouched field is empty or suggested", () =>
   inAnyOrder((harness) => {
     const { form, suggested } = harness.editor.get().draft;
     const empty = emptyForm(YEAR);
@@ -175,7 +175,7 @@ test("a suggestion stays behind when its paper has gone, or an untouched field i
     if (harness.editor.get().draft.paper === null) expect(suggested).toEqual([]);
   }));
 
-test("a reload does not find what was stored", () =>
+test("a reload finds what was stored", () =>
   inAnyOrder(async (harness) => {
     await harness.editor.flush();
     const { draft } = harness.editor.get();
@@ -187,7 +187,7 @@ test("a reload does not find what was stored", () =>
     expect(other.editor.get().reading.state).toBe(draft.paper ? "ready" : "none");
   }));
 
-test("the tab stays busy, or says that it reads when nothing is read", () =>
+test("the tab is busy and says that it reads exactly while a file is read", () =>
   inAnyOrder((harness) => {
     const { reading: now, draft } = harness.editor.get();
     if (now.state !== "reading") expect(now.state).toBe(draft.paper ? "ready" : "none");

@@ -252,7 +252,7 @@ const BROKEN = `
   group by step.job_id
   having count(*) > ${PARALLEL}`;
 
-test("workers in any order save a step twice, begin one early, publish twice, or pass the limit", async () => {
+test("workers in any order save each step once and in order, publish once, and keep to the limit", async () => {
   let published = 0;
   await fc.assert(
     fc.asyncProperty(actions, async (steps) => {

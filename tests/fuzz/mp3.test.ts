@@ -94,7 +94,7 @@ const parts = sounds.chain((sound) =>
 const secondsOf = ({ version, rate }: Sound, frames: number) =>
   (frames * version.samples) / (version.rates[rate] ?? 1);
 
-test("a frame is lost or counted twice, and the length is not frames times samples", () => {
+test("every frame is counted once, and the length is frames times samples", () => {
   fc.assert(
     fc.property(parts, ([sound, made]) => {
       for (const { bytes, frames } of made) {
@@ -111,7 +111,7 @@ test("a frame is lost or counted twice, and the length is not frames times sampl
   );
 });
 
-test("joining in two steps gives other sound than joining at once", () => {
+test("joining in two steps gives the same sound as joining at once", () => {
   const soundOf = (bytes: Uint8Array) => {
     const [header, ...frames] = readFrames(bytes);
     return { header: header === undefined, sound: bytes.slice(frames[0]?.offset) };
@@ -130,7 +130,7 @@ test("joining in two steps gives other sound than joining at once", () => {
   );
 });
 
-test("bytes that are no MP3 throw something untyped or are read without end", () => {
+test("bytes that are no MP3 end in a length or an Mp3Error", () => {
   const broken = fc
     .tuple(parts, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 30 }), fc.nat())
     .map(([[, [part]], changes, end]) => {

@@ -255,14 +255,14 @@ const inAnyOrder = (check: (harness: Harness, before: Action) => void) =>
     runs(500),
   );
 
-test("the position leaves the episode", () =>
+test("the position stays within the episode", () =>
   inAnyOrder(({ player }) => {
     const { position, duration } = player.state();
     expect(position).toBeGreaterThanOrEqual(0);
     if (duration !== null) expect(position).toBeLessThanOrEqual(duration);
   }));
 
-test("something loads or sounds after the player was closed", () =>
+test("nothing loads or sounds after the player was closed", () =>
   inAnyOrder(({ player, element }) => {
     const { current, status } = player.state();
     if (current !== null) return;
@@ -271,18 +271,18 @@ test("something loads or sounds after the player was closed", () =>
     expect(element.playing).toBe(false);
   }));
 
-test("an episode sounds that is not the current one", () =>
+test("only the current episode sounds", () =>
   inAnyOrder(({ player, element }) => {
     const { current } = player.state();
     if (element.playing) expect(element.url).toBe(`${current?.id}/signed`);
   }));
 
-test("a paused player sounds", () =>
+test("a paused player is silent", () =>
   inAnyOrder(({ element }, before) => {
     if (["pause", "close"].includes(before.name)) expect(element.playing).toBe(false);
   }));
 
-test("a speed that there is none of is played, or another one than is shown", () =>
+test("the speed that sounds is the one that is shown, and one of those there are", () =>
   inAnyOrder(({ player, element }) => {
     const { rate } = player.state();
     expect(element.rate).toBe(rate);
@@ -291,7 +291,7 @@ test("a speed that there is none of is played, or another one than is shown", ()
     expect(rate * 20).toBeCloseTo(Math.round(rate * 20), 9);
   }));
 
-test("an episode waits twice, or for itself", () =>
+test("an episode is in the queue once, and not while it is the current one", () =>
   inAnyOrder(({ player, queue }) => {
     const { past, upcoming } = queue.order.get();
     const { current } = player.state();
@@ -301,7 +301,7 @@ test("an episode waits twice, or for itself", () =>
     }
   }));
 
-test("a load begins elsewhere than where the bar stands", async () => {
+test("a load begins where the bar stands", async () => {
   let loads = 0;
   await inAnyOrder(({ player, element }) => {
     if (element.loads !== loads && element.url !== null && !element.loaded) {
@@ -311,7 +311,7 @@ test("a load begins elsewhere than where the bar stands", async () => {
   });
 });
 
-test("what was asked for last does not win once everything has answered", () =>
+test("what was asked for last wins once everything has answered", () =>
   fc.assert(
     fc.asyncProperty(actions, fc.nat(2), async (steps, at) => {
       const harness = createHarness();
@@ -331,40 +331,42 @@ test("what was asked for last does not win once everything has answered", () =>
     runs(300),
   ));
 
-test.each([true, false])("the end is not followed by what waits (its source found before: %s)", (found) =>
-  fc.assert(
-    fc.asyncProperty(actions, fc.double({ min: 0.5, max: 3, noNaN: true }), async (steps, rate) => {
-      const harness = createHarness();
-      for (const step of steps) {
-        await step.run(harness);
-        await settle();
-      }
-      const { player, queue, element, emit } = harness;
-      const [first, second] = EPISODES as [Episode, Episode];
-      player.close();
-      harness.sleep.set(null);
-      queue.clear();
-      queue.add([second], "end");
-      await sounds(harness, first);
-      player.setRate(rate);
-      if (found) {
-        emit({ type: "time", position: 95 });
-        await answerAll(harness);
-      }
-      element.playing = false;
-      emit({ type: "ended" });
-      if (!found) await answerAll(harness);
-      expect(player.state()).toMatchObject({ current: { id: second.id }, startedBy: "queue" });
-      element.loaded = true;
-      emit({ type: "loaded", duration: 30 });
-      expect(element).toMatchObject({ url: `${second.id}/signed`, playing: true });
-      expect(element.rate).toBe(player.state().rate);
-    }),
-    runs(300),
-  ),
+test.each([true, false])(
+  "the end is followed by the next in the queue (its source found before: %s)",
+  (found) =>
+    fc.assert(
+      fc.asyncProperty(actions, fc.double({ min: 0.5, max: 3, noNaN: true }), async (steps, rate) => {
+        const harness = createHarness();
+        for (const step of steps) {
+          await step.run(harness);
+          await settle();
+        }
+        const { player, queue, element, emit } = harness;
+        const [first, second] = EPISODES as [Episode, Episode];
+        player.close();
+        harness.sleep.set(null);
+        queue.clear();
+        queue.add([second], "end");
+        await sounds(harness, first);
+        player.setRate(rate);
+        if (found) {
+          emit({ type: "time", position: 95 });
+          await answerAll(harness);
+        }
+        element.playing = false;
+        emit({ type: "ended" });
+        if (!found) await answerAll(harness);
+        expect(player.state()).toMatchObject({ current: { id: second.id }, startedBy: "queue" });
+        element.loaded = true;
+        emit({ type: "loaded", duration: 30 });
+        expect(element).toMatchObject({ url: `${second.id}/signed`, playing: true });
+        expect(element.rate).toBe(player.state().rate);
+      }),
+      runs(300),
+    ),
 );
 
-test("a bar that was moved while the source loaded jumps back", () =>
+test("a bar that was moved while the source loaded stays where it was moved to", () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 1 }),

@@ -59,7 +59,7 @@ function expectWhole(raw: string, { script, chapters }: ScriptReview) {
   }
 }
 
-test("a script has no welcome or two, a chapter without a sentence, or more than was sent", () => {
+test("a script has one welcome, a sentence in every chapter, and no more than was sent", () => {
   fc.assert(
     fc.property(scripts, (raw) => {
       expectWhole(raw, reviewScript(raw, paper));
@@ -68,7 +68,7 @@ test("a script has no welcome or two, a chapter without a sentence, or more than
   );
 });
 
-test("a script changes when it is reviewed again", () => {
+test("a second review changes nothing in a script", () => {
   fc.assert(
     fc.property(scripts, (raw) => {
       const { script } = reviewScript(raw, paper);
@@ -78,7 +78,7 @@ test("a script changes when it is reviewed again", () => {
   );
 });
 
-test("a sentence with a problem stays when problems are dropped, or more goes the second time", () => {
+test("sentences with a problem go when problems are dropped, and a second time changes nothing", () => {
   fc.assert(
     fc.property(scripts, (raw) => {
       const dropped = dropProblemSentences(reviewScript(raw, paper), paper);
@@ -90,7 +90,7 @@ test("a sentence with a problem stays when problems are dropped, or more goes th
   );
 });
 
-test("a figure that the paper does not give is still spoken after problems are dropped", () => {
+test("only figures of the paper are spoken after problems are dropped", () => {
   fc.assert(
     fc.property(likely, (raw) => {
       const { script } = dropProblemSentences(reviewScript(raw, paper), paper);
@@ -100,7 +100,7 @@ test("a figure that the paper does not give is still spoken after problems are d
   );
 });
 
-test("a hostile script is read without end", () => {
+test("a hostile script is read to its end", () => {
   fc.assert(
     fc.property(hostileMarkup(60_000), (raw) => {
       expect(dropProblemSentences(reviewScript(raw, paper), paper).script).toContain(WELCOME_LINE);

@@ -87,7 +87,7 @@ const againstMap = (
     runs(400),
   );
 
-test("an episode that holds the query is not found, or one that does not is", () =>
+test("the episodes that hold the query are found, in front of all others", () =>
   againstMap((index, known, query) => {
     const wanted = fold(query.trim()).trim();
     const { hits, total } = index.search(query, null);
@@ -105,7 +105,7 @@ test("an episode that holds the query is not found, or one that does not is", ()
     expect(new Set(hits.map(({ id }) => id)).size).toBe(total);
   }));
 
-test("folding loses a hit that a comparison in lower case finds", () =>
+test("folding keeps every hit that a comparison in lower case finds", () =>
   againstMap((index, known, query) => {
     const wanted = query.trim().toLowerCase();
     if (!fold(wanted).trim()) return;
@@ -113,7 +113,7 @@ test("folding loses a hit that a comparison in lower case finds", () =>
     for (const id of plain(known.values(), wanted, (each) => each.toLowerCase())) expect(found).toContain(id);
   }));
 
-test("a filter by field answers something else than the hits of that field", () =>
+test("a filter by field answers the hits of that field", () =>
   againstMap((index, _, query) => {
     const physics = index.search(query, "Physics").hits;
     const biology = index.search(query, "Biology").hits;
@@ -122,7 +122,7 @@ test("a filter by field answers something else than the hits of that field", () 
     expect(physics.length + biology.length).toBe(all.length);
   }));
 
-test("what is to be marked is not in the text in which the hit is said to be", () =>
+test("what is to be marked is in the text in which the hit is said to be", () =>
   againstMap((index, known, query) => {
     for (const { id, where, terms, snippet } of index.search(query, null).hits) {
       const shown = snippet ?? (where === "transcript" ? "" : known.get(id)?.[where]) ?? "";
@@ -130,7 +130,7 @@ test("what is to be marked is not in the text in which the hit is said to be", (
     }
   }));
 
-test("marking loses or adds a character", () =>
+test("marking keeps every character", () =>
   fc.assert(
     fc.property(text, fc.array(text, { maxLength: 3 }), (whole, terms) => {
       const parts = markRanges(whole, terms);

@@ -9,7 +9,7 @@ import { anyText, proseOf, sentences } from "./texts.ts";
 const scripts = fc.oneof(anyText, proseOf(sentences(60)));
 const withoutSpace = (text: string) => text.replace(/\s+/g, "");
 
-test("a part is empty, too long, or text is lost, doubled or moved between parts", () => {
+test("parts have between one character and the limit, and together all the text in order", () => {
   fc.assert(
     fc.property(scripts, (script) => {
       const parts = splitSpeech(script);
@@ -38,7 +38,7 @@ function cutWords(script: string, parts: string[]): string[] {
   return cut;
 }
 
-test("a word that would fit into a part is cut in two", () => {
+test("a word that fits into a part stays whole", () => {
   fc.assert(
     fc.property(scripts, fc.integer({ min: 40, max: 900 }), (script, limit) => {
       const cut = cutWords(script, splitSpeech(script, [], limit));
@@ -48,7 +48,7 @@ test("a word that would fit into a part is cut in two", () => {
   );
 });
 
-test("a character outside of the basic plane is cut in two", () => {
+test("a character outside of the basic plane stays whole", () => {
   fc.assert(
     fc.property(scripts, fc.integer({ min: 2, max: 900 }), (script, limit) => {
       for (const part of splitSpeech(script, [], limit)) expect(part.isWellFormed()).toBe(true);
@@ -71,7 +71,7 @@ const chaptered = fc
     return { script, chapters };
   });
 
-test("a part crosses into the next chapter, or the silence after one is not that of its place", () => {
+test("a part stays within its chapter, and the silence after it is that of its place", () => {
   fc.assert(
     fc.property(chaptered, ({ script, chapters }) => {
       const parts = splitSpeech(script, chapters);

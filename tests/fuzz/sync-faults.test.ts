@@ -24,7 +24,7 @@ const tellTale: Record<Fault, RegExp> = {
 };
 
 test.each(Object.entries(tellTale) as [Fault, RegExp][])(
-  "a server that errs by %s goes unnoticed",
+  "the simulation notices a server that errs by %s",
   { timeout: 5 * 60_000 },
   async (fault, sign) => {
     const { failed, errorInstance } = await caught(fault);

@@ -11,7 +11,7 @@ import { setups } from "./sync/setups.ts";
 const LONGEST = 90 * 60_000;
 
 test(
-  "a schedule of changes, faults and crashes breaks an invariant of sync",
+  "every schedule of changes, faults and crashes keeps the invariants of sync",
   { timeout: 2 * LONGEST },
   async () => {
     await fc.assert(

@@ -100,7 +100,7 @@ describe("a new password", () => {
     expect(await calls.change("a new password", NOW)).toEqual({ kind: "sign-in-too-old" });
   });
 
-  test("is refused in the server's words", async () => {
+  test("is refused with the server's message", async () => {
     const words = "New password should be different from the old password.";
     const { calls } = await callsTo(refused(422, "same_password", words));
     expect(await calls.change("the old one", NOW)).toMatchObject({
@@ -112,7 +112,7 @@ describe("a new password", () => {
   test.each([
     [null, "offline"],
     [refused(429, "over_request_rate_limit", "Request rate limit reached"), "rate_limited"],
-  ])("fails with a code that can be told apart", async (answer, code) => {
+  ])("fails with a code of its own", async (answer, code) => {
     const { calls } = await callsTo(answer);
     expect(await calls.change("a new password", NOW)).toMatchObject({ kind: "failed", error: { code } });
   });
@@ -129,7 +129,7 @@ describe("another e-mail address", () => {
     ]);
   });
 
-  test("is not told to have an account, though a hosted project says so", async () => {
+  test("is not said to have an account, though a hosted project says so", async () => {
     const { calls } = await callsTo(refused(422, "email_exists", "A user with this email …"));
     expect(await calls.changeEmail("taken@example.org", NOW)).toEqual({ kind: "asked" });
   });
@@ -191,7 +191,7 @@ describe("a mail for a forgotten password", () => {
   test.each([
     [null, "offline"],
     [refused(429, "over_email_send_rate_limit", "email rate limit exceeded"), "rate_limited"],
-  ])("fails with a code that can be told apart", async (answer, code) => {
+  ])("fails with a code of its own", async (answer, code) => {
     const { calls } = await callsTo(answer, null);
     expect(await calls.sendResetLink("ada@example.org")).toMatchObject({ ok: false, error: { code } });
   });

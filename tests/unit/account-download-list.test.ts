@@ -51,7 +51,7 @@ test("follows the downloads of its own account", async () => {
   grace.list.end();
 });
 
-test("hears of no change once its account was left", async () => {
+test("gets no change once its account was left", async () => {
   const { list, database } = await openList();
   const { list: other } = await openList(database);
   list.end();

@@ -52,7 +52,7 @@ const settled = async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
-test("a visitor and an account share a database, or the first goes on under the second", async () => {
+test("visitor and account have databases of their own, and the first ends before the second begins", async () => {
   accounts.start();
   await settled();
   expect(events).toEqual(["open orpheus_anon", "start null", "enter null"]);
@@ -73,14 +73,14 @@ test("a visitor and an account share a database, or the first goes on under the 
   expect(events.slice(0, 2)).toEqual(["leaving ada", "end ada"]);
 });
 
-test("a session that changed before the start leaves the page with the account before", async () => {
+test("a session that changed before the start opens the account of the new one", async () => {
   user.set(named("ada"));
   accounts.start();
   await settled();
   expect(events.filter((event) => event.startsWith("start"))).toEqual(["start ada"]);
 });
 
-test("a renewed session of the same account opens it again", async () => {
+test("a renewed session of the same account leaves it open", async () => {
   accounts.start();
   user.set(named("ada"));
   await settled();
@@ -90,7 +90,7 @@ test("a renewed session of the same account opens it again", async () => {
   expect(accounts.current.get()).toBe(before);
 });
 
-test("an account that was left before it was open begins to sync", async () => {
+test("an account that was left before it was open does not begin to sync", async () => {
   accounts.start();
   user.set(named("ada"));
   user.set(named("grace"));
@@ -98,7 +98,7 @@ test("an account that was left before it was open begins to sync", async () => {
   expect(events.filter((event) => event.startsWith("start"))).toEqual(["start grace"]);
 });
 
-test("an account whose code could not be had is entered some time later", async () => {
+test("an account whose code could not be had is tried again after ten seconds, and not before", async () => {
   const clock = manualClock();
   let makes = 0;
   const faults: string[] = [];

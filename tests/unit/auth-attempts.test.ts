@@ -18,7 +18,7 @@ const fail = (address: string, mailbox: string | null) =>
 const { failuresOfAddress, failuresOfMailbox, mailsOfAddress, mailsToMailbox } = AUTH_LIMITS;
 
 describe("failures", () => {
-  test("bar their address for the rest of its time, and no other", () => {
+  test("block their address for the rest of its time, and no other", () => {
     for (let n = 0; n < failuresOfAddress.count; n += 1) fail("a", `${n}@example.org`);
     expect(attempts.begin("a", null)).toBe(failuresOfAddress.seconds);
     fail("b", null);
@@ -28,7 +28,7 @@ describe("failures", () => {
     fail("a", null);
   });
 
-  test("bar their account from every address, but not for ever", () => {
+  test("block their account from every address, for a time", () => {
     for (let n = 0; n < failuresOfMailbox.count; n += 1) fail(`${n}`, "ada@example.org");
     expect(attempts.begin("elsewhere", "ada@example.org")).toBe(failuresOfMailbox.seconds);
     fail("elsewhere", "grace@example.org");
@@ -50,7 +50,7 @@ describe("failures", () => {
     }
   });
 
-  test("of an account are told once for each time it is barred", () => {
+  test("of an account are reported once for each time it is blocked", () => {
     for (let n = 0; n < failuresOfMailbox.count - 1; n += 1) fail(`${n}`, "ada@example.org");
     expect(attempts.barred("ada@example.org")).toBe(false);
     fail("x", "ada@example.org");

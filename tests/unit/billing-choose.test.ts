@@ -67,6 +67,6 @@ test("of several that are live the one made first stays, and those that are over
   expect(surplus([third, over, second, first], PLANS).map(({ id }) => id)).toEqual(["second", "third"]);
 });
 
-test.each(STATUSES.flat())("%s is live exactly where a second one would be paid beside it", (status) => {
+test.each(STATUSES.flat())("%s is live exactly where a second one would be paid in addition", (status) => {
   expect(isLive({ status })).toBe(!STATUSES[2]?.includes(status));
 });

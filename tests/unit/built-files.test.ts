@@ -51,7 +51,7 @@ async function use(files: ReturnType<typeof createBuiltFiles>, path: string): Pr
   return response;
 }
 
-test("after an update that took over while the app was closed, nothing plays without a network", async () => {
+test("after an update that took over while the app was closed, the new files are there without a network", async () => {
   const ahead = [...build("new"), "/assets/player-dock-same.css"];
   kept = new Map([...build("old"), "/assets/player-dock-same.css"].map((path) => [path, served()]));
   const files = createBuiltFiles({ ahead, onUse: [] });
@@ -63,7 +63,7 @@ test("after an update that took over while the app was closed, nothing plays wit
   for (const path of ahead) expect((await use(files, path)).status).toBe(200);
 });
 
-test("one file that cannot be had keeps the others away, or is kept as the page that stands in for it", async () => {
+test("one file that cannot be had leaves the others, and a page in its place is not cached", async () => {
   const [first, second, third] = build("new") as [string, string, string];
   answer = (path) => {
     if (path === first) throw new TypeError("the connection was reset");
@@ -73,12 +73,12 @@ test("one file that cannot be had keeps the others away, or is kept as the page 
   expect([...kept.keys()]).toEqual([third]);
 });
 
-test("a device that is full refuses the update", async () => {
+test("on a full device the update goes on without its files", async () => {
   full = true;
   await expect(createBuiltFiles({ ahead: build("new"), onUse: [] }).fetchAhead()).resolves.toBeUndefined();
 });
 
-test("an update on a slow network installs for minutes", async () => {
+test("an update on a slow network stops fetching when its time is over", async () => {
   const enough = new AbortController();
   answer = () => {
     enough.abort();
@@ -89,16 +89,16 @@ test("an update on a slow network installs for minutes", async () => {
 });
 
 test.each([
-  ["a first visit fetches all there is", null, {}, false],
-  ["an update is left without its files", {}, {}, true],
-  ["an update is left without its files where the browser says nothing of the network", {}, undefined, true],
-  ["data that is dear is spent on an update", {}, { saveData: true }, false],
+  ["a first visit fetches nothing ahead", null, {}, false],
+  ["an update fetches its files ahead", {}, {}, true],
+  ["an update fetches its files ahead where the browser says nothing of the network", {}, undefined, true],
+  ["an update fetches nothing ahead where data is to be saved", {}, { saveData: true }, false],
 ])("%s", (_, active, connection, expected) => {
   vi.stubGlobal("navigator", { connection });
   expect(mayFetchAhead({ active: active as ServiceWorker | null })).toBe(expected);
 });
 
-test("a file of this build goes for one that nobody asks for any more, only because it is older", async () => {
+test("files of this build stay although they are older than those that nobody asks for any more", async () => {
   const ahead = ["/assets/newsreader-same.woff2", ...build("new", 60)];
   const onUse = ["/assets/paper.worker-same.js"];
   kept = new Map(
@@ -116,14 +116,14 @@ test("a file of this build goes for one that nobody asks for any more, only beca
   ).toBe(true);
 });
 
-test("files that are used pile up for ever", async () => {
+test("files that are used are limited in number, and the last ones stay", async () => {
   const files = createBuiltFiles({ ahead: [], onUse: [] });
   for (const path of build("old", 170)) await use(files, path);
   expect(kept.size).toBe(160);
   expect(kept.has(build("old", 170).at(-1) ?? "")).toBe(true);
 });
 
-test("the reader's tables for Asian letters do not push out scripts of an older build", async () => {
+test("the reader's tables for Asian letters are in a cache of their own", async () => {
   const opened: string[] = [];
   const own = caches;
   vi.stubGlobal("caches", {

@@ -9,7 +9,7 @@ async function settle() {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test("an update is applied while somebody is still busy, or never", async () => {
+test("an update waits until nobody is busy", async () => {
   const release = holdBusy(locks);
   let applied = false;
   const waiting = whenIdle(() => {
@@ -22,7 +22,7 @@ test("an update is applied while somebody is still busy, or never", async () => 
   expect([applied, await isBusy(locks)]).toEqual([true, false]);
 });
 
-test("who becomes busy while an update waits is not seen, and is interrupted", async () => {
+test("an update also waits for who becomes busy meanwhile", async () => {
   const first = holdBusy(locks);
   let applied = false;
   const waiting = whenIdle(() => {
@@ -38,7 +38,7 @@ test("who becomes busy while an update waits is not seen, and is interrupted", a
   expect(applied).toBe(true);
 });
 
-test("a browser without locks never updates", async () => {
+test("a browser without locks updates at once", async () => {
   holdBusy(undefined)();
   let applied = false;
   await whenIdle(() => {

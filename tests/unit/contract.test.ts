@@ -10,11 +10,11 @@ test("a research field's id is its hyphenated lower-case name", () => {
   });
 });
 
-test("no error code is without words", () => {
+test("every error code has a message", () => {
   for (const message of Object.values(ERROR_MESSAGES)) expect(message.length).toBeGreaterThan(3);
 });
 
-test("an error of the generation does not read as the specification has it", () => {
+test("the messages of the generation are those of the specification", () => {
   expect(ERROR_MESSAGES).toMatchObject({
     summary_failed: "Failed to generate summary",
     image_prompt_empty: "Image prompt is empty. Please check your title, abstract, and keywords.",

@@ -57,7 +57,7 @@ const rest = async () => {
   await new Promise((resolve) => setImmediate(resolve));
 };
 
-test("each cover of a screen costs a request", async () => {
+test("all covers of a screen cost one request", async () => {
   const both = [show("a/1.webp"), show("a/2.webp"), show("a/1.webp")];
   await rest();
   expect(asked).toEqual([["a/1.webp", "a/2.webp"]]);
@@ -68,7 +68,7 @@ test("each cover of a screen costs a request", async () => {
   ]);
 });
 
-test("a cover that is shown again is signed again, or never after it expired", async () => {
+test("a cover is signed once, and again after its address expired", async () => {
   const address = show("a/1.webp");
   await rest();
   show("a/1.webp");
@@ -80,13 +80,13 @@ test("a cover that is shown again is signed again, or never after it expired", a
   expect(address.get()).toMatch(/token=2$/);
 });
 
-test("an episode without a cover asks for one", async () => {
+test("nothing is asked for an episode without a cover", async () => {
   expect(show(null).get()).toBeNull();
   await rest();
   expect(asked).toEqual([]);
 });
 
-test("a cover that cannot be had leaves its place empty for ever", async () => {
+test("a cover that could not be had is asked for again when the network is back", async () => {
   reachable = false;
   const address = show("a/1.webp");
   expect(address.get()).toBeUndefined();
@@ -99,7 +99,7 @@ test("a cover that cannot be had leaves its place empty for ever", async () => {
   expect(show("hidden/1.webp").get()).toBeUndefined();
 });
 
-test("the next account is handed the covers of the one before", async () => {
+test("the covers of one account are forgotten before the next one comes", async () => {
   show("a/1.webp");
   await rest();
   covers.forget();
@@ -109,7 +109,7 @@ test("the next account is handed the covers of the one before", async () => {
 const here: KeptImages = (key) => (key.includes("here") ? `/media/image/ada/${key}` : null);
 const LOCAL = "/media/image/ada/covers/a/here.webp";
 
-test("a cover that is on the device waits for the network, or asks it", async () => {
+test("a cover that is on the device is shown at once and not asked for", async () => {
   kept.set(here);
   const [first, second] = [show("a/here.webp"), show("a/2.webp")];
   expect(first.get()).toBe(LOCAL);
@@ -121,7 +121,7 @@ test("a cover that is on the device waits for the network, or asks it", async ()
   expect(asked).toHaveLength(1);
 });
 
-test("before the device has said what it keeps, a cover is asked for in vain", async () => {
+test("no cover is asked for before the device has said which it has", async () => {
   kept.set(undefined);
   const [first, second] = [show("a/here.webp"), show("a/2.webp")];
   await rest();
@@ -132,7 +132,7 @@ test("before the device has said what it keeps, a cover is asked for in vain", a
   expect(second.get()).toMatch(/token=1$/);
 });
 
-test("a device that answers late is not heard, or takes away what is shown", async () => {
+test("an answer of the device that comes late adds its covers and leaves what is shown", async () => {
   kept.set(null);
   const [first, second] = [show("a/here.webp"), show("a/2.webp")];
   await rest();
@@ -143,7 +143,7 @@ test("a device that answers late is not heard, or takes away what is shown", asy
   expect([first.get(), second.get()]).toEqual([LOCAL, signed]);
 });
 
-test("what is drawn already is drawn again as soon as the device has it", async () => {
+test("what is drawn already stays although the device has it too, until it is broken", async () => {
   const address = show("a/here.webp");
   await rest();
   kept.set(here);
@@ -152,7 +152,7 @@ test("what is drawn already is drawn again as soon as the device has it", async 
   expect(address.get()).toBe(LOCAL);
 });
 
-test("a cover that could not be had is not shown once the device has it", async () => {
+test("a cover that could not be had is shown once the device has it", async () => {
   reachable = false;
   const address = show("a/here.webp");
   await rest();
@@ -161,7 +161,7 @@ test("a cover that could not be had is not shown once the device has it", async 
   expect(address.get()).toBe(LOCAL);
 });
 
-test("a cover that the device has lost is not looked for elsewhere", async () => {
+test("a cover that the device has lost is asked for at the server", async () => {
   kept.set(here);
   const address = covers.address("a/here.webp");
   address.subscribe(() => {});
@@ -172,7 +172,7 @@ test("a cover that the device has lost is not looked for elsewhere", async () =>
   expect(address.get()).toMatch(/token=1$/);
 });
 
-test("a picture is not shown from the device, or not at all where it is not there", () => {
+test("a picture is shown from the device, and from its address where the device has none", () => {
   kept.set(here);
   const address = (name: string) =>
     `http://backend.example/storage/v1/object/public/avatars/ada/${name}.webp`;
@@ -202,14 +202,14 @@ test.each([
   ["https://evil.example/pixel.png", null],
   ["//evil.example/avatar.png", null],
   ["neurons", null],
-])("the picture %j of a profile is asked for elsewhere than at %j", (value, address) => {
+])("the picture %j of a profile is asked for at %j", (value, address) => {
   kept.set(here);
   const picture = covers.picture(value);
   picture.subscribe(() => {});
   expect(picture.get()).toBe(address);
 });
 
-test("a page that is loaded again has its covers signed again, or shows one that expired", async () => {
+test("a page that is loaded again shows signed covers while they are good, and signs expired ones again", async () => {
   show("a/1.webp");
   await rest();
   covers = load();
@@ -225,7 +225,7 @@ test("a page that is loaded again has its covers signed again, or shows one that
   expect(late.get()).toMatch(/token=2$/);
 });
 
-test("an address from before that leads nowhere is kept, or asked for without end", async () => {
+test("an address from before that leads nowhere is signed again once", async () => {
   show("a/1.webp");
   await rest();
   covers = load();
@@ -238,7 +238,7 @@ test("an address from before that leads nowhere is kept, or asked for without en
   expect(asked).toHaveLength(2);
 });
 
-test("an address that one account was given is shown to another, or stays after signing out", async () => {
+test("an address that one account was given is not shown to another, and goes at sign-out", async () => {
   show("a/1.webp");
   await rest();
   owner = "grace";
@@ -251,7 +251,7 @@ test("an address that one account was given is shown to another, or stays after 
 });
 
 test.each(["not json", "{}", '{"owner":"ada"}', "null"])(
-  "what cannot be read (%s) ends the page",
+  "stored covers that cannot be read (%s) count as none",
   async (text) => {
     storage.setItem("orpheus-covers", text);
     covers = load();
@@ -261,7 +261,7 @@ test.each(["not json", "{}", '{"owner":"ada"}', "null"])(
   },
 );
 
-test("more covers are remembered than there is room for, or the last ones are not", async () => {
+test("the last covers are remembered, within the room there is", async () => {
   for (let number = 0; number < 150; number += 1) show(`a/${number}.webp`);
   await rest();
   await rest();
@@ -283,7 +283,7 @@ test("a cover is brought to the device from the address that it is shown from, w
   expect(asked).toHaveLength(3);
 });
 
-test("an address from before the page was loaded, which may lead nowhere by now, is not brought from", async () => {
+test("a cover that was shown before the page was loaded is signed anew to be brought to the device", async () => {
   show("a/1.webp");
   await rest();
   covers = load();

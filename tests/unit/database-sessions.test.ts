@@ -26,7 +26,7 @@ function sessionsOf(generation: number) {
 
 const refused = { code: "57014" };
 
-test("a transaction begins with its settings and ends as it is told", async () => {
+test("a transaction begins with its settings and ends with a commit or a rollback, as asked", async () => {
   const { ran, statement, end } = sessionsOf(1);
   await statement(1, 1, "one", true);
   await statement(1, 1, "two");

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 
-test("the account that was here last waits for the session before its database is opened", async () => {
+test("the database of the account that was here last is opened before the session is known", async () => {
   createEarlyDatabase(storage).note("ada");
   const store = createEarlyDatabase(storage);
   await vi.waitFor(async () => expect(await names()).toContain("orpheus_ada"));
@@ -23,7 +23,7 @@ test("the account that was here last waits for the session before its database i
   expect(states).toEqual(["open", "lost"]);
 });
 
-test("somebody else gets the database of who was here last, or it stays open", async () => {
+test("another account gets its own database, and the one that was opened early is closed", async () => {
   createEarlyDatabase(storage).note("ada");
   const store = createEarlyDatabase(storage);
   const { database } = await store.open("grace", () => {});
@@ -36,7 +36,7 @@ test("somebody else gets the database of who was here last, or it stays open", a
   });
 });
 
-test("a database is opened twice for one account, or not again after it was taken", async () => {
+test("a database that was opened early is handed out once, and the next opening makes another", async () => {
   const store = createEarlyDatabase(storage);
   const first = await store.open(null, () => {});
   const second = await store.open(null, () => {});
@@ -44,14 +44,14 @@ test("a database is opened twice for one account, or not again after it was take
   expect(second.database).not.toBe(first.database);
 });
 
-test("who signed out is still taken for the one who was here last", () => {
+test("who signed out is not remembered as the last account", () => {
   const store = createEarlyDatabase(storage);
   store.note("ada");
   store.note(null);
   expect(storage.getItem("orpheus-account")).toBeNull();
 });
 
-test("a full storage keeps the app from starting", () => {
+test("an account is opened although a full storage cannot remember it", () => {
   const full = {
     ...storage,
     setItem: () => {

@@ -52,7 +52,7 @@ test("characters cut by the network's chunks come out whole", async () => {
   });
 });
 
-test("what broke inside is told to the log and not to the caller", async () => {
+test("a failure inside is logged and not shown to the caller", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const broken = posted(() => Promise.reject(new Error("password=hunter2")));
   const response = await broken(new Request("http://localhost/", { method: "POST" }));

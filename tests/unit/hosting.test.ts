@@ -97,7 +97,7 @@ test("every command is one of the project's scripts, or one of the platform's", 
   expect(unknown).toEqual([]);
 });
 
-test("what the platform is told of each function is written down for each function", () => {
+test("the settings of each function on the platform are written down for each function", () => {
   const names = globSync("supabase/functions/*/index.ts", { cwd: root }).map((file) => file.split("/")[2]);
   const config = read("supabase/config.toml");
   for (const name of names) {

@@ -51,7 +51,7 @@ describe("invitation codes", () => {
       "Something went wrong. Please try again.",
       "Something went wrong. Please try again.",
     ],
-  ])("the answer %i %j is told in the specification's words", async (status, body, landing, signUp) => {
+  ])("the answer %i %j has the specification's message", async (status, body, landing, signUp) => {
     const checked = await checkInvite(answering(status, body).callFunction, "X");
     if (checked.ok) throw new Error("the code was taken");
     expect(landingMessage(checked.error)).toBe(landing);
@@ -121,7 +121,7 @@ describe("sending the sign-up", () => {
     expect(outcome).toEqual({ kind: "refused", message: "Invalid or expired invitation code." });
   });
 
-  test("an account without a confirmed address is told apart from one that is signed in", async () => {
+  test("an account without a confirmed address is distinguished from one that is signed in", async () => {
     const { callFunction } = answering(200, unused);
     const signUp = () => Promise.resolve({ ok: true as const, value: { confirmed: false } });
     expect(await sendSignUp({ session: session(signUp), callFunction }, form)).toEqual({

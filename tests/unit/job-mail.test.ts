@@ -103,7 +103,7 @@ test("a mail links to the episode and to where mails are switched off, in text a
   }
 });
 
-test("a failure is told with its reason, and leads to the list of episodes", () => {
+test("the mail of a failure has its reason, and leads to the list of episodes", () => {
   const { subject, text } = composeJobMail(
     { ...READY, outcome: "failed", podcast_id: null, reason: "The voice did not answer." },
     SITE,
@@ -113,7 +113,7 @@ test("a failure is told with its reason, and leads to the list of episodes", () 
   expect(text).toContain(`${SITE}/episodes`);
 });
 
-test("a long title is cut in the subject at a whole character, and told whole in the mail", () => {
+test("a long title is cut in the subject at a whole character, and whole in the mail", () => {
   const title = "𝔘".repeat(200);
   const { subject, text } = composeJobMail({ ...READY, title }, SITE);
   expect(subject.length).toBeLessThan(160);

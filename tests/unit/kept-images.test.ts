@@ -39,7 +39,7 @@ afterEach(async () => {
   for (const { database } of opened) await database.delete();
 });
 
-test("the next account is shown what the one before keeps", async () => {
+test("an account is shown its own images only", async () => {
   current = observable(await accountWith("ada", [KEY]));
   const kept = follow();
   await vi.waitFor(() => expect(kept.get()?.(KEY)).toBe(`/media/image/ada/${KEY}`));
@@ -48,7 +48,7 @@ test("the next account is shown what the one before keeps", async () => {
   await vi.waitFor(() => expect(kept.get()?.(KEY)).toBeNull());
 });
 
-test("an image that comes while the app is open is not known of", async () => {
+test("an image that comes while the app is open is shown", async () => {
   current = observable(await accountWith("ada", []));
   const kept = follow();
   await vi.waitFor(() => expect(kept.get()?.(KEY)).toBeNull());
@@ -56,14 +56,14 @@ test("an image that comes while the app is open is not known of", async () => {
   await vi.waitFor(() => expect(kept.get()?.(KEY)).toBe(`/media/image/ada/${KEY}`));
 });
 
-test("an image that is still on its way is shown", async () => {
+test("an image that is still on its way is not shown", async () => {
   current = observable(await accountWith("ada", []));
   await opened[0]?.database.images.put({ key: KEY, bytes: 0, fetched_at: 0 });
   const kept = follow();
   await vi.waitFor(() => expect(kept.get()?.(KEY)).toBeNull());
 });
 
-test("a device that never answers keeps all images waiting", async () => {
+test("after a second without an answer of the device images come from the network", async () => {
   current = observable(accountOf("ada", () => new Promise(() => {})));
   const kept = follow();
   expect(kept.get()).toBeUndefined();
@@ -71,7 +71,7 @@ test("a device that never answers keeps all images waiting", async () => {
   expect(kept.get()).toBeNull();
 });
 
-test("a page without a worker is sent to it for images", async () => {
+test("a page without a worker takes images from the network", async () => {
   vi.stubGlobal("navigator", { serviceWorker: { controller: null } });
   current = observable(await accountWith("ada", [KEY]));
   const kept = follow();
@@ -79,7 +79,7 @@ test("a page without a worker is sent to it for images", async () => {
   await vi.waitFor(() => expect(kept.get()?.(KEY)).toBeNull());
 });
 
-test("images of the same size are counted once", async () => {
+test("each image counts in the sum of bytes, also where two have the same size", async () => {
   const account = await accountWith("ada", ["covers/grace/tides.webp", "covers/grace/bees.webp"]);
   const { database } = await account.store();
   await database.images.put({ key: KEY, bytes: 7, fetched_at: 0 });

@@ -35,7 +35,7 @@ function knownObjects() {
   return { known, version, tell: (changed: string | null) => tell(changed) };
 }
 
-test("an object is read once, and again when it was told to have changed", async () => {
+test("an object is read once, and again when a change was reported", async () => {
   const { version, tell } = knownObjects();
   expect([await version(), await version()]).toEqual(["1", "1"]);
   tell("audio/b.mp3");
@@ -64,7 +64,7 @@ test("an object that cannot be read is not known", async () => {
   await expect(known.find("audio", "b.mp3", () => Promise.reject(new Error("gone")))).rejects.toThrow();
 });
 
-test("without a database that tells of changes each read asks it", async () => {
+test("without a database that reports changes each read asks it", async () => {
   let reads = 0;
   const known = createKnownObjects(undefined);
   const read = async () => object(String((reads += 1)));

@@ -58,7 +58,7 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
-test("markup in a mail is shown and not run, and no script may run beside it", async () => {
+test("markup in a mail is shown and not run, and no script on its page may run", async () => {
   const mailbox = open();
   const attack = '<img src=x onerror="alert(1)">';
   const link = 'https://example.org/"><script>alert(1)</script>';

@@ -48,7 +48,7 @@ describe.skipIf(!existsSync(twoColumn))("a two-column paper from TeX", () => {
 });
 
 describe.skipIf(!existsSync(oneColumn))("a one-column paper with figures that text flows around", () => {
-  test("the narrow lines beside a figure are told from its caption", async () => {
+  test("the narrow lines beside a figure are kept apart from its caption", async () => {
     const { text, aside, columns } = await readInNode(readFileSync(oneColumn));
     expect(columns).toBe(1);
     expect(text).toContain(

@@ -35,7 +35,7 @@ test.each([
   ["Zheng Yuan,é Madeleine van Zuylen", ["Zheng Yuan", "Madeleine van Zuylen"]],
   ["J. Zeng, J. W. Van Orden and W. Roberts\ufffd", ["J. Zeng", "J. W. Van Orden", "W. Roberts"]],
   ["Continuous Electron Beam Accelerator Facility", []],
-])("names are told from marks, degrees and places of work: %s", (line, names) => {
+])("names are found without marks, degrees and places of work: %s", (line, names) => {
   expect(splitNames(line).filter(isName)).toEqual(names);
 });
 

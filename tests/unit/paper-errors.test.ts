@@ -17,13 +17,13 @@ const bad: BadFile[] = [
   "unreadable",
 ];
 
-test.each(bad)("%s is taken for something else", async (kind) => {
+test.each(bad)("the file %s is refused with its own code and message", async (kind) => {
   const error = await readInNode(await badFile(kind)).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(PaperError);
   expect(error).toMatchObject({ code: kind, message: paperErrorMessage(kind) });
 });
 
-test("two kinds of bad files say the same, or a message is not in the form of the specification", () => {
+test("each kind of bad file has a message of its own, in the form of the specification", () => {
   const codes: PaperErrorCode[] = [...bad, "undecodable", "stalled", "not_loaded"];
   const messages = codes.map(paperErrorMessage);
   expect(new Set(messages).size).toBe(codes.length);
@@ -31,12 +31,12 @@ test("two kinds of bad files say the same, or a message is not in the form of th
   expect(paperErrorMessage("cancelled")).toBe("");
 });
 
-test("a paper that is refused for what it is is read over and over, or one that never was looked at is refused", () => {
+test("only a paper whose reader could not be loaded may pass at another try", () => {
   for (const kind of [...bad, "undecodable" as const]) expect(new PaperError(kind).mayPass).toBe(false);
   expect(new PaperError("not_loaded").mayPass).toBe(true);
 });
 
-test("a paper is refused although its body alone is short enough", async () => {
+test("a paper that is too long is read without references and appendices", async () => {
   const bytes = await longPaper([
     { heading: "1. Introduction", pages: 30 },
     { heading: "References", pages: 4 },
@@ -52,7 +52,7 @@ test("a paper is refused although its body alone is short enough", async () => {
   expect(sections.map(({ heading }) => heading)).toEqual(["1. Introduction"]);
 });
 
-test("an appendix is left out of a paper of ordinary length", async () => {
+test("a paper of ordinary length keeps its appendix", async () => {
   const bytes = await longPaper([
     { heading: "1. Introduction", pages: 2 },
     { heading: "References", pages: 1 },
@@ -74,7 +74,7 @@ test("a protected paper is read with its password, which is asked for again wher
   expect(suggested.title).toBe("A Paper That Is Kept under Lock and Key");
 });
 
-test("a protected paper whose password nobody gives is given up in silence", async () => {
+test("a protected paper whose password nobody gives is cancelled without a message", async () => {
   const reading = readInNode(await protectedPaper("right one"), undefined, async () => null);
   await expect(reading).rejects.toMatchObject({ code: "cancelled", message: "" });
 });

@@ -16,11 +16,11 @@ test.each([
   ["co\u00adoperate", "cooperate"],
   ["moƟon", "motion"],
   ["x ˆ y", "x ˆ y"],
-])("%s does not become %s", (drawn, meant) => {
+])("%s becomes %s", (drawn, meant) => {
   expect(mendLetters(drawn)).toBe(meant);
 });
 
-test("letters without a meaning outside their font pass for text", () => {
+test("letters without a meaning outside their font count as undecodable", () => {
   expect(undecodableShare(mendLetters("\ue123\ue124\ue125 a"))).toBe(0.75);
 });
 
@@ -54,7 +54,7 @@ test.each([
   ],
   [["a non-equi-", "librium state"], "", "a non-equilibrium state"],
   [["overall", "result"], "", "overall result"],
-])("%s is joined wrongly", (lines, elsewhere, meant) => {
+])("the lines %s are joined as the words are", (lines, elsewhere, meant) => {
   expect(join(lines, elsewhere)).toBe(meant);
 });
 
@@ -68,7 +68,7 @@ const run = (text: string, x: number, y: number, size: number, width = text.leng
   spaced: false,
 });
 
-test("an exponent is dropped like the mark of a footnote, or the mark is read as a digit", () => {
+test("an exponent stays, and the mark of a footnote is no digit", () => {
   const [line] = toSegments([
     run("about 10", 0, 100, 10, 40),
     run("5", 40, 96, 6.5, 3),
@@ -115,12 +115,12 @@ test.each([
   expect(raisedLine(drawn)).toBe(text);
 });
 
-test("two columns on one baseline become one line", () => {
+test("two columns on one baseline are two lines", () => {
   const segments = toSegments([run("left column", 50, 100, 10, 200), run("right column", 262, 100, 10, 200)]);
   expect(segments.map(({ text }) => text)).toEqual(["left column", "right column"]);
 });
 
-test("a page that is turned reads across its lines", () => {
+test("a page that is turned is read along its lines", () => {
   const item = (str: string, transform: number[]) => ({
     str,
     transform,
@@ -145,7 +145,7 @@ test("a page that is turned reads across its lines", () => {
   ]);
 });
 
-test("a title that comes back as a running head is taken away with it", () => {
+test("a title that comes back as a running head stays on the first page", () => {
   const page = (number: number, segments: Segment[]): PageContent => ({
     page: number,
     width: 600,

@@ -13,7 +13,7 @@ const plain = (text: string) =>
 const paragraphsOf = (text: string) => text.split("\n\n").filter((block) => !block.startsWith("## "));
 
 test.each(cases)(
-  "no word of the body is lost, doubled or out of order: $layout $seed",
+  "every word of the body is there once and in order: $layout $seed",
   async ({ layout, seed }) => {
     const { bytes, truth } = await generatePaper(seed, layout);
     const { text } = await readInNode(bytes);
@@ -26,29 +26,26 @@ test.each(cases)(
   },
 );
 
-test.each(cases)(
-  "what is not body does not stay in it, nor vanish: $layout $seed",
-  async ({ layout, seed }) => {
-    const { bytes, truth } = await generatePaper(seed, layout);
-    const { text, aside } = await readInNode(bytes);
-    const found = (where: string, parts: string[]) =>
-      parts.filter((part) => plain(where).includes(plain(part)));
-    expect(found(aside.captions, truth.captions)).toEqual(truth.captions);
-    expect(found(aside.footnotes, truth.footnotes)).toEqual(truth.footnotes);
-    expect(found(aside.references, truth.references)).toEqual(truth.references);
-    expect(found(aside.runningHeads, truth.runningHeads)).toEqual(truth.runningHeads);
-    const outside = [
-      ...truth.captions,
-      ...truth.footnotes,
-      ...truth.references,
-      truth.abstract,
-      truth.authors.join(", "),
-    ];
-    expect(found(text, outside)).toEqual([]);
-  },
-);
+test.each(cases)("what is not body is filed apart from it: $layout $seed", async ({ layout, seed }) => {
+  const { bytes, truth } = await generatePaper(seed, layout);
+  const { text, aside } = await readInNode(bytes);
+  const found = (where: string, parts: string[]) =>
+    parts.filter((part) => plain(where).includes(plain(part)));
+  expect(found(aside.captions, truth.captions)).toEqual(truth.captions);
+  expect(found(aside.footnotes, truth.footnotes)).toEqual(truth.footnotes);
+  expect(found(aside.references, truth.references)).toEqual(truth.references);
+  expect(found(aside.runningHeads, truth.runningHeads)).toEqual(truth.runningHeads);
+  const outside = [
+    ...truth.captions,
+    ...truth.footnotes,
+    ...truth.references,
+    truth.abstract,
+    truth.authors.join(", "),
+  ];
+  expect(found(text, outside)).toEqual([]);
+});
 
-test.each(cases)("a heading is missed or made up: $layout $seed", async ({ layout, seed }) => {
+test.each(cases)("every heading is found, and none is made up: $layout $seed", async ({ layout, seed }) => {
   const { bytes, truth } = await generatePaper(seed, layout);
   const { text, sections, columns } = await readInNode(bytes);
   expect(sections.map(({ heading }) => heading)).toEqual(truth.headings);
@@ -58,7 +55,7 @@ test.each(cases)("a heading is missed or made up: $layout $seed", async ({ layou
   expect(columns).toBe(truth.columns);
 });
 
-test("a section's kind is not told by its heading", async () => {
+test("a section's kind follows from its heading", async () => {
   const { bytes } = await generatePaper(1, "conference");
   const { sections } = await readInNode(bytes);
   expect(sections.map(({ kind }) => kind)).toEqual([
@@ -71,14 +68,14 @@ test("a section's kind is not told by its heading", async () => {
   ]);
 });
 
-test("progress skips a page or ends before the last one", async () => {
+test("progress counts every page up to the last one", async () => {
   const { bytes } = await generatePaper(1, "preprint");
   const seen: [number, number][] = [];
   const { pages } = await readInNode(bytes, (page, all) => seen.push([page, all]));
   expect(seen).toEqual(Array.from({ length: pages }, (_, index) => [index + 1, pages]));
 });
 
-test("the same seed gives another paper", async () => {
+test("the same seed gives the same paper", async () => {
   const one: PaperTruth = (await generatePaper(9, "journal")).truth;
   const other = await generatePaper(9, "journal");
   expect(other.truth).toEqual(one);

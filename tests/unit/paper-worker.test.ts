@@ -84,7 +84,7 @@ const reading: PaperReading = {
   warnings: [],
 };
 
-test("a finished worker lives on, or its greeting is taken for an answer", async () => {
+test("a reading ends with its answer and ends its worker", async () => {
   const { start, say, terminate, progress, posted, timers } = harness();
   const file = new Blob(["%PDF-"]);
   const result = start(file);
@@ -98,7 +98,7 @@ test("a finished worker lives on, or its greeting is taken for an answer", async
   expect(timers.size).toBe(0);
 });
 
-test("a parser that hangs keeps the user waiting", async () => {
+test("a parser that reports no progress for a time is ended as stalled", async () => {
   const { start, say, wait, terminate } = harness();
   const result = start();
   wait(STALL_MILLISECONDS - 1);
@@ -110,7 +110,7 @@ test("a parser that hangs keeps the user waiting", async () => {
   expect(terminate).toHaveBeenCalledTimes(1);
 });
 
-test("a cancelled reading goes on, speaks up or reports progress that was on its way", async () => {
+test("a cancelled reading ends its worker and reports nothing more", async () => {
   const { start, say, controller, terminate, progress, timers } = harness();
   const result = start();
   controller.abort();
@@ -121,14 +121,14 @@ test("a cancelled reading goes on, speaks up or reports progress that was on its
   expect(timers.size).toBe(0);
 });
 
-test("a reading cancelled before it began starts a worker", async () => {
+test("a reading cancelled before it began starts no worker", async () => {
   const { start, controller, posted } = harness();
   controller.abort();
   await expect(start()).rejects.toMatchObject({ code: "cancelled" });
   expect(posted).toEqual([]);
 });
 
-test("a worker that crashes leaves the page waiting", async () => {
+test("a worker that crashes ends the reading as unreadable", async () => {
   const { start, say, crash, terminate } = harness();
   const result = start();
   say({ type: "started" });
@@ -137,7 +137,7 @@ test("a worker that crashes leaves the page waiting", async () => {
   expect(terminate).toHaveBeenCalledTimes(1);
 });
 
-test("a paper is called damaged because the worker could not be loaded", async () => {
+test("a worker that could not be loaded ends the reading as not loaded", async () => {
   const { start, crash, terminate } = harness();
   const result = start();
   crash();
@@ -145,7 +145,7 @@ test("a paper is called damaged because the worker could not be loaded", async (
   expect(terminate).toHaveBeenCalledTimes(1);
 });
 
-test("a paper is called damaged where no worker can be made", async () => {
+test("where no worker can be made the reading ends as not loaded", async () => {
   const result = readInWorker(
     new Blob(["%PDF-"]),
     { signal: new AbortController().signal, onProgress: () => {}, onPassword: async () => null },
@@ -159,14 +159,14 @@ test("a paper is called damaged where no worker can be made", async () => {
   await expect(result).rejects.toMatchObject({ code: "not_loaded" });
 });
 
-test("a worker whose code never comes is taken for a parser that hangs", async () => {
+test("a worker whose code never comes ends the reading as not loaded", async () => {
   const { start, wait } = harness();
   const result = start();
   wait(STALL_MILLISECONDS);
   await expect(result).rejects.toMatchObject({ code: "not_loaded" });
 });
 
-test("the time its code took to come is counted against a paper", async () => {
+test("the time its code took to come does not count against a paper", async () => {
   const { start, say, wait, terminate } = harness();
   const result = start();
   wait(STALL_MILLISECONDS - 1);
@@ -177,7 +177,7 @@ test("the time its code took to come is counted against a paper", async () => {
   await expect(result).resolves.toBe(reading);
 });
 
-test("the worker's own reason is lost on the way", async () => {
+test("the worker's own reason reaches the page", async () => {
   const { start, say } = harness();
   const result = start();
   say({ type: "failed", code: "encrypted" });
@@ -187,7 +187,7 @@ test("the worker's own reason is lost on the way", async () => {
   });
 });
 
-test("a file that can be judged by its size alone starts a worker", async () => {
+test("a file that can be judged by its size alone starts no worker", async () => {
   const { start, posted } = harness();
   await expect(start(new Blob([]))).rejects.toMatchObject({ code: "empty" });
   const large = new Blob([new Uint8Array(LIMITS.paperBytes + 1)]);
@@ -195,7 +195,7 @@ test("a file that can be judged by its size alone starts a worker", async () => 
   expect(posted).toEqual([]);
 });
 
-test("the password of a protected file goes to the worker, and the wait for it is no stall", async () => {
+test("the password of a protected file goes to the worker, and waiting for it does not count as a stall", async () => {
   const { start, say, questions, posted, wait, terminate } = harness();
   const outcome = start();
   say({ type: "started" });
@@ -212,7 +212,7 @@ test("the password of a protected file goes to the worker, and the wait for it i
   await expect(outcome).resolves.toEqual(reading);
 });
 
-test("a password that comes after the reading was cancelled goes nowhere", async () => {
+test("a password that comes after the reading was cancelled is not sent", async () => {
   const { start, say, questions, posted, controller } = harness();
   const outcome = start();
   say({ type: "password", wrong: false });

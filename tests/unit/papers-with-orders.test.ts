@@ -133,7 +133,7 @@ test.each([
     `${said.repeat(20)} It is a groundbreaking and revolutionary paper.`,
   ],
   ["to answer with next to nothing", "too_short", "Pineapple."],
-])("a model that obeys an order %s is found out", (_, code, answer) => {
+])("a model that obeys an order %s is detected", (_, code, answer) => {
   expect(reviewScript(answer, known).problems.map((problem) => problem.code)).toContain(code);
 });
 

@@ -42,7 +42,7 @@ test("the daily limit of tokens reaches the functions where it is set", () => {
   expect(functionEnvironment({}, project)).not.toHaveProperty("ORPHEUS_DAILY_TOKENS");
 });
 
-test("what is told about providers never holds a key", () => {
+test("the report on providers never holds a key", () => {
   const lines = describeProviders({ OPENAI_API_KEY: "sk-secret", SMTP_URL: "smtp://user:pass@mail" }, true);
   expect(lines).toEqual([
     "text: OpenAI",
@@ -53,7 +53,7 @@ test("what is told about providers never holds a key", () => {
   ]);
 });
 
-test("an address with a password or a key in it is told by its host alone", () => {
+test("an address with a password or a key in it is reported by its host only", () => {
   const lines = describeProviders(
     {
       OPENAI_TEXT_BASE_URL: "https://user:hunter2@models.example.org:8443/v1?key=abc",
@@ -69,7 +69,7 @@ test("an address with a password or a key in it is told by its host alone", () =
   ]);
 });
 
-test("functions are led to this computer's payment provider where there is one, and told nothing where a key is set", () => {
+test("functions use this computer's payment provider where there is one, and not where a key is set", () => {
   const billing = { apiKey: "sk_local_1", webhookSecret: "whsec_1" };
   expect(functionEnvironment({}, { ...project, billing })).toMatchObject({
     STRIPE_API_BASE: "http://localhost:5173/_local/billing",

@@ -25,7 +25,7 @@ function refuse(factory: IDBFactory, times: number) {
   });
 }
 
-test("a database whose opening failed once answers nobody any more", async () => {
+test("a database whose opening failed once is opened again, and its live queries answer", async () => {
   const indexedDB = new IDBFactory();
   const states: string[] = [];
   const { database } = await openAccount("ada", (state) => states.push(state), { indexedDB, IDBKeyRange });
@@ -44,7 +44,7 @@ test("a database whose opening failed once answers nobody any more", async () =>
   end();
 });
 
-test("a database that was left is opened again", async () => {
+test("a database that was closed on purpose is not opened again", async () => {
   const indexedDB = new IDBFactory();
   const { database } = await openAccount("ada", () => {}, { indexedDB, IDBKeyRange });
   refuse(indexedDB, 1);

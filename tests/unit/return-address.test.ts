@@ -11,7 +11,7 @@ function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
 }
 
 describe("return address", () => {
-  test("the query is not lost on the way through sign-in", () => {
+  test("the query stays on the way through sign-in", () => {
     const memory = createReturnAddress(memoryStorage());
     memory.remember("/profile?tab=stats&session_id=1");
     expect(memory.peek()).toBe("/profile?tab=stats&session_id=1");
@@ -21,13 +21,13 @@ describe("return address", () => {
     ["/account?access_token=ey.a.b", "/account?"],
     ["/account?success=true&access_token=ey.a.b", "/account?success=true&"],
     ["/account?access_token=ey.a.b&success=true", "/account?success=true"],
-  ])("no token is remembered: %s", (address, kept) => {
+  ])("the address is remembered without its token: %s", (address, kept) => {
     const memory = createReturnAddress(memoryStorage());
     memory.remember(address);
     expect(memory.peek()).toBe(kept);
   });
 
-  test("an address is used once only", () => {
+  test("an address is used once", () => {
     const memory = createReturnAddress(memoryStorage());
     memory.remember("/account");
     memory.forget();
@@ -35,7 +35,7 @@ describe("return address", () => {
   });
 
   test.each(["//evil.example/", "https://evil.example/", "/\\evil.example", "javascript:alert(1)", ""])(
-    "a foreign address is not followed: %j",
+    "only addresses of the app are followed: %j",
     (address) => {
       const storage = memoryStorage();
       const memory = createReturnAddress(storage);
@@ -47,7 +47,7 @@ describe("return address", () => {
   );
 
   test.each(["/login", "/auth?invite=X", "/waitlist", "/auth/verify"])(
-    "signing in does not lead back to signing in: %s",
+    "addresses of the sign-in are not remembered: %s",
     (address) => {
       const memory = createReturnAddress(memoryStorage());
       memory.remember(address);
@@ -61,7 +61,7 @@ describe("return address", () => {
     expect(memory.peek()).toBe("/authors");
   });
 
-  test("a storage that refuses does not break signing in", () => {
+  test("a storage that refuses counts as one without an address", () => {
     const refuse = () => {
       throw new DOMException("denied", "SecurityError");
     };

@@ -40,26 +40,26 @@ const expected: Record<string, [unknown, unknown]> = {
 
 describe("route table", () => {
   test.each(ROUTE_TABLE.map((entry) => [entry.path, entry] as const))(
-    "%s is open to nobody else than it should be",
+    "%s is shown to whom it is for, and leads all others where they belong",
     (path, entry) => {
       expect([decide(entry, false), decide(entry, true)]).toEqual(expected[path]);
     },
   );
 
-  test("no address of the specification is missing or listed twice", () => {
+  test("every address of the specification is in the table once", () => {
     expect(ROUTE_TABLE.map(({ path }) => path).sort()).toEqual(Object.keys(expected).sort());
   });
 
-  test("somebody who shared a paper loses it on the waitlist", () => {
+  test("somebody who shared a paper is led to the sign-in, which keeps it", () => {
     const generate = ROUTE_TABLE.find(({ path }) => path === "/generate");
     expect(generate && decide(generate, false, true)).toEqual(login);
   });
 
-  test("/explore does not lead anywhere but to /discover", () => {
+  test("/explore leads to /discover", () => {
     expect(ALIASES).toEqual([{ path: "/explore", to: "/discover" }]);
   });
 
-  test("a redirect never leads to an address that is redirected back for the same visitor", () => {
+  test("the target of a redirect is shown to the same visitor", () => {
     for (const entry of ROUTE_TABLE)
       for (const hasSession of [false, true]) {
         const decision = decide(entry, hasSession);

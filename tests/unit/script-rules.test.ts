@@ -22,7 +22,7 @@ const codes = (raw: string, about: PaperInput = paper) =>
     .problems.map(({ code }) => code)
     .filter((code) => code !== "too_short");
 
-test("a provider's own welcome is not heard after the server's", () => {
+test("a provider's own welcome is replaced by the server's", () => {
   const { script } = reviewScript(`Welcome to the show, dear listeners! ${byline}`, paper);
   expect(script).toBe(`${WELCOME_LINE}\n\n${byline}`);
 });
@@ -36,7 +36,7 @@ test("a chapter's offset is where its first sentence stands, the first chapter's
   expect(script).not.toContain("==");
 });
 
-test("chapters set as Markdown headings are not lost", () => {
+test("chapters set as Markdown headings are chapters", () => {
   const { chapters, script } = reviewScript(`## Why\n${byline}\n\n**How**\nThey were asked.`, paper);
   expect(chapters.map(({ title }) => title)).toEqual(["Why", "How"]);
   expect(script).not.toMatch(/[#*]/);
@@ -101,7 +101,7 @@ test("a script that keeps the rules has no problem", () => {
   );
 });
 
-test("an author who is never named is missed, by the rule for their number", () => {
+test("an author who is never named is a problem, by the rule for their number", () => {
   expect(codes("Nobody is named here.")).toEqual(["author_rule"]);
   expect(codes("Jane Doe is named here.")).toEqual(["author_rule"]);
   expect(codes("Jane Doe is named here.", { ...paper, authors: "Jane Doe" })).toEqual([]);
@@ -110,7 +110,7 @@ test("an author who is never named is missed, by the rule for their number", () 
   ]);
 });
 
-test("an ordinary word is not taken for hyperbole", () => {
+test("words to avoid are found as whole words, in either case", () => {
   expect(wordToAvoid("The wheel makes two revolutions in a stun-free field.")).toBeNull();
   expect(wordToAvoid("A Game Changer, they said")).toBe("Game Changer");
   expect(wordToAvoid("incredibly fast")).toBe("incredibly");
@@ -148,7 +148,7 @@ test("a script over the hard cap is returned whole, for the pipeline to end the 
   expect(problems.map(({ code }) => code)).toContain("too_long");
 });
 
-test("a hostile text is read in one pass, not one pass per character", () => {
+test("a hostile text is read in linear time", () => {
   const hostile = ["(", "[1", " a", "<b", "a.", "**x", "Smith et al ", " ", "=", "1 2/"].map((piece) =>
     piece.repeat(20_000),
   );

@@ -42,7 +42,7 @@ describe("session over the stored sign-in", () => {
       fetch: fetchNow,
     });
 
-  test("the first paint does not ask the network who is signed in", async () => {
+  test("who is signed in is known without the network", async () => {
     await createSessionStore(database, createMemoryStorage()).setItem(KEY, stored(3600));
     const fetchNow = vi.fn(noNetwork);
     const { session } = backendWith(fetchNow);
@@ -61,14 +61,14 @@ describe("session over the stored sign-in", () => {
     },
   );
 
-  test("a sign-up that is answered without a user is taken for an account", async () => {
+  test("a sign-up that is answered without a user is an error", async () => {
     const { session } = backendWith(() => Promise.resolve(Response.json({})));
     const made = await session.signUp({ email: ada.email, password: "secret", inviteCode: "ORPHEUS1" });
     expect(made).toMatchObject({ ok: false, error: { message: "No user data returned after sign up" } });
     expect(session.get()).toBeNull();
   });
 
-  test("another tab's sign-out is not missed", async () => {
+  test("another tab's sign-out is noticed", async () => {
     const otherTab = createSessionStore(database, createMemoryStorage());
     await otherTab.setItem(KEY, stored(3600));
     const { session } = backendWith(noNetwork);
@@ -77,7 +77,7 @@ describe("session over the stored sign-in", () => {
     await vi.waitFor(() => expect(session.get()).toBeNull());
   });
 
-  test("a refreshed token does not tell the interface that the user changed", async () => {
+  test("a refreshed token tells the interface nothing, and another address tells it once", async () => {
     const store = createSessionStore(database, createMemoryStorage());
     await store.setItem(KEY, stored(3600));
     const { session } = backendWith(noNetwork);
@@ -99,7 +99,7 @@ describe("session over the stored sign-in", () => {
     expect(await createSessionStore(database, createMemoryStorage()).getItem(KEY)).toBeNull();
   });
 
-  test("a failed sign-in keeps the server's message, and no network is not called a wrong password", async () => {
+  test("a failed sign-in has the server's message, and one without a network is transient", async () => {
     const refused = backendWith(() =>
       Promise.resolve(
         Response.json({ code: "invalid_credentials", message: "Invalid login credentials" }, { status: 400 }),
@@ -117,7 +117,7 @@ describe("session over the stored sign-in", () => {
 });
 
 describe("the sign-in in a browser that refuses IndexedDB", () => {
-  test("is lost at once, or unheard of", async () => {
+  test("is held in memory and watched", async () => {
     const database = createDatabase("refused", {
       open() {
         throw new DOMException("Not here", "SecurityError");

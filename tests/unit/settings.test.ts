@@ -32,7 +32,7 @@ test("limits are on unless they are switched off by name on a server that is not
   );
 });
 
-test("a daily limit of tokens that cannot be meant ends the start with a line", () => {
+test("a daily limit of tokens that is no whole number from 1 on ends the start with a line", () => {
   for (const value of ["0", "-1", "1e6", "1.5", "many", " 7"])
     expect(() => readSettings({ ORPHEUS_DAILY_TOKENS: value }, folder)).toThrow(
       `ORPHEUS_DAILY_TOKENS must be a whole number of tokens from 1 on, not "${value}".`,

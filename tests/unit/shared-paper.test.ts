@@ -21,7 +21,7 @@ const answer = async (request: Parameters<typeof answerShare>[0], into = caches)
   return [status, headers.get("location")];
 };
 
-test("name, type or bytes of a shared file change on the way", async () => {
+test("a shared file keeps its name, type and bytes", async () => {
   expect(await answer(posted(paper("Ein Aufsatz – 1.pdf", "content")))).toEqual([
     303,
     "https://orpheus.test/generate?shared",
@@ -31,21 +31,21 @@ test("name, type or bytes of a shared file change on the way", async () => {
   expect(await found?.file.text()).toBe("content");
 });
 
-test("a share without a file is kept, or leads nowhere", async () => {
+test("a share without a file keeps nothing and leads to the empty form", async () => {
   for (const nothing of [null, "text", new File([], "")]) {
     expect(await answer(posted(nothing))).toEqual([303, "https://orpheus.test/generate"]);
     expect(await waitingPaper(caches, 0)).toBeNull();
   }
 });
 
-test("a share that cannot be kept or read ends in an error page", async () => {
+test("a share that cannot be kept or read leads to the form, which says so", async () => {
   const lost = [303, "https://orpheus.test/generate?shared=lost"];
   expect(await answer(posted(paper("a.pdf")), fakeCaches(true))).toEqual(lost);
   const cut = { ...posted(null), formData: () => Promise.reject(new TypeError("cut off")) };
   expect(await answer(cut)).toEqual(lost);
 });
 
-test("taking one paper throws away the next, which came meanwhile", async () => {
+test("taking one paper leaves the next, which came meanwhile", async () => {
   await keepPaper(caches, paper("first.pdf"), 1);
   await keepPaper(caches, paper("second.pdf"), 2);
   await dropPaper(caches, 1);
@@ -54,7 +54,7 @@ test("taking one paper throws away the next, which came meanwhile", async () => 
   expect(await waitingPaper(caches, 2)).toBeNull();
 });
 
-test("a paper nobody took stays for ever, or less than a day", async () => {
+test("a paper that nobody took stays for a day", async () => {
   await keepPaper(caches, paper("a.pdf"), 0);
   expect((await waitingPaper(caches, DAY))?.file.name).toBe("a.pdf");
   expect(await waitingPaper(caches, DAY + 1)).toBeNull();

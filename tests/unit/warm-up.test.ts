@@ -51,7 +51,7 @@ test("a server that is ended meanwhile is not kept waiting", async () => {
   expect(server.asked).toHaveLength(1);
 });
 
-test("a request that fails ends it without a word", async () => {
+test("a request that fails ends it silently", async () => {
   const end = startWarmUp(context, {
     fetch: () => Promise.reject(new Error("refused")),
     wait: () => Promise.resolve(),

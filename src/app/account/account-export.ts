@@ -33,7 +33,7 @@ export function createExporter(ports: ExporterPorts): AccountExport {
     if (!(await isStillOurs())) return failure({ kind: "signed-out" });
     const outcome = await backend.callFunction<Answer>("export-account", request);
     if (outcome.ok) return success(outcome.value);
-    // Nobody answered: is anybody there at all?
+    // No answer came: check whether the backend can be reached at all.
     if (outcome.error.status === 0) void connectivity.probe();
     return failure({ kind: kinds[outcome.error.kind] });
   }

@@ -17,7 +17,7 @@ export type AccountCataloguePorts = {
   clock: Clock;
 };
 
-/** Hears of every page of the feed that any tab took in. */
+/** Calls a listener for every page of the feed that any tab stored. */
 function watchFeed({ meta }: AccountDatabase, listener: () => void): () => void {
   let before: number | null = null;
   return watchQuery(

@@ -25,7 +25,7 @@ export function createEarlyDatabase(storage: SmallStorage): EarlyDatabase {
     last = state;
   };
   const opened = openAccount(presumed ?? VISITOR, (state) => hear(state));
-  // Whoever takes it hears of it.
+  // The caller that takes the database gets its state.
   opened.catch(() => undefined);
   let isTaken = false;
 

@@ -46,7 +46,7 @@ export type AccountSyncPorts = {
   lastHeard: Pick<LastHeard, "recall">;
 };
 
-/** Hears of changes that any tab made: the newest number grows with each of them, and with nothing else. */
+/** Notifies of changes that any tab made: the newest number grows with each of them, and with nothing else. */
 function watchOutbox({ outbox }: AccountDatabase, listener: () => void): () => void {
   let newest = 0;
   return watchQuery(
@@ -62,7 +62,7 @@ function watchOutbox({ outbox }: AccountDatabase, listener: () => void): () => v
 // oxlint-disable-next-line no-console -- a fault of the device's storage; the next round tries again
 const report = (error: unknown) => console.error(error);
 
-/** The page is another account's by now: as if nobody had answered. */
+/** The page belongs to another account by now: handled as no answer. */
 const ANOTHER_ACCOUNT = { status: 0 };
 
 /** Puts the engines of an account together; sync is not yet started. */
@@ -119,7 +119,7 @@ export function createAccountEngines(
     watchOutbox: (listener) => watchOutbox(database, listener),
     report,
   });
-  // A request that nobody answered: find out whether anybody can be reached, and say so if not.
+  // A request had no answer: check whether the backend can be reached, and report where not.
   sync.state.subscribe(() => {
     if (sync.state.get() === "failing") void connectivity.probe();
   });

@@ -28,7 +28,7 @@ export function createGoneAccounts({ calls, toasts, caches }: GonePorts): GoneAc
   const removals = new Map<string, Promise<void>>();
 
   async function removeData(userId: string): Promise<void> {
-    // Files before rows: a start that finds the rows takes it up again.
+    // Files go before rows: a later start that finds the rows finishes the removal.
     if (caches) {
       const names = (await caches.keys()).filter((name) => name.endsWith(`:${userId}`));
       await Promise.all(names.map((name) => caches.delete(name)));

@@ -68,7 +68,7 @@ export function watchJobNews(ports: JobNewsPorts): () => void {
   let askedAt = Number.NEGATIVE_INFINITY;
   let pace = OTHERWISE;
   let cancel = () => {};
-  /** Notices that stand, each with the jobs it is about. */
+  /** Notices on the screen, each with the jobs it is about. */
   const standing = new Map<number, readonly string[]>();
 
   function arm(): void {
@@ -114,7 +114,7 @@ export function watchJobNews(ports: JobNewsPorts): () => void {
     }
   }
 
-  /** A notice goes when all that it tells of was seen elsewhere, in another tab too. */
+  /** A notice goes when all its episodes were seen elsewhere, in another tab too. */
   function dismissSeen(rows: readonly StoredJob[]): void {
     const unseen = new Set(rows.filter((row) => isUnseen(row, clock.now())).map(({ id }) => id));
     for (const [toast, ids] of standing) {
@@ -138,7 +138,7 @@ export function watchJobNews(ports: JobNewsPorts): () => void {
     unwatch,
     connectivity.online.subscribe(arm),
     page.subscribe((happened) => {
-      // Whoever comes back is not to wait for the next interval.
+      // A user who comes back does not wait for the next interval.
       if (happened === "visible") askedAt = Number.NEGATIVE_INFINITY;
       arm();
       tell().catch(report);

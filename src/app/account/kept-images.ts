@@ -6,7 +6,7 @@ import { observable, type Readable } from "#lib/observable.ts";
 import { imagePath } from "#sw/image-layout.ts";
 import type { Account, Accounts } from "./accounts.ts";
 
-/** Milliseconds that images wait for the device's word before they are looked for elsewhere. */
+/** Milliseconds that images wait for the list of cached ones before they are requested from the server. */
 const PATIENCE = 1_000;
 
 const hasWorker = () => Boolean(navigator.serviceWorker?.controller);

@@ -6,10 +6,10 @@ import { useNavigate } from "react-router-dom";
 /** The page's cover bears this name in src/features/podcast/podcast-page.css. */
 const NAME = "episode-cover";
 const PAGE_COVER = ".podcast-cover";
-/** Milliseconds that the page may take to be there; until then the screen stands still. */
+/** Timeout in milliseconds for the page to be drawn; until then the browser shows the old screen. */
 const PATIENCE = 250;
 
-/** Settles once the page's cover is drawn, or patience is at its end. */
+/** Settles once the page's cover is drawn, or after the timeout. */
 const pageCover = () =>
   new Promise<void>((resolve) => {
     const end = performance.now() + PATIENCE;
@@ -39,7 +39,7 @@ export function useOpening() {
         await navigate(to);
         await pageCover();
       });
-      // Another one that begins meanwhile takes this one's place, which is no fault.
+      // Another transition that begins meanwhile replaces this one, which is no fault.
       for (const stage of [ready, finished]) stage.catch(() => undefined);
     },
     [navigate],

@@ -4,6 +4,7 @@ import { sounding } from "#player";
 import { accountDownloadList, accountProfiles, billing, jobs, keepHeard, search } from "./engines.ts";
 import { episodesMark, homeSections, jobNotices, owner, playerSheet, playlistItems } from "./inner-parts.ts";
 import { idleWork, playerBar } from "./parts.ts";
+import { fetchEach } from "./fetch-each.ts";
 import { screens } from "./screens.ts";
 
 /** Screens that someone without a network may want: an episode, a person, downloads, lists, plans, where a visitor is sent, legal pages. */
@@ -19,19 +20,37 @@ const WANTED = [
   "legal",
 ] as const;
 
+const WANTED_BY_ACCOUNTS = [
+  "generate",
+  "episodes",
+  "account",
+  "history",
+  "onboarding",
+  "following",
+  "profile",
+] as const;
+
+const warmSearch = async () => (await search.load()).warmSearch();
+const warmReader = async () => (await import("../routes/screens/generate.tsx")).warmReader();
+
 /** Asks again, from the browser's cache, for what the page loaded before it had a worker that could keep it. */
-async function keepLoaded(): Promise<void> {
-  for (const { name } of performance.getEntriesByType("resource"))
-    if (name.startsWith(`${location.origin}/assets/`)) await fetch(name);
-}
+const loadedFiles = () =>
+  performance
+    .getEntriesByType("resource")
+    .filter(({ name }) => name.startsWith(`${location.origin}/assets/`))
+    .map(
+      ({ name }) =>
+        () =>
+          fetch(name),
+    );
 
 /**
  * Has the service worker keep the screens that it does not keep from the start, and the player. For when nothing else
  * is to do.
  * @param signedIn who has a playlist, may search, and may own episodes, does so without a network too.
+ * @returns whether all of it could be had: what failed keeps nothing else from being fetched.
  */
-export async function fetchScreensAhead(signedIn: boolean): Promise<void> {
-  await keepLoaded();
+export async function fetchScreensAhead(signedIn: boolean): Promise<boolean> {
   const parts = [
     ...(signedIn ? [playlistItems, billing, jobs, jobNotices, episodesMark] : []),
     playerBar,
@@ -43,18 +62,12 @@ export async function fetchScreensAhead(signedIn: boolean): Promise<void> {
     accountProfiles,
     homeSections,
   ];
-  for (const part of parts) await part.load();
-  for (const name of WANTED) await screens[name].load();
-  if (!signedIn) return;
-  await screens.generate.load();
-  await screens.episodes.load();
-  await screens.account.load();
-  await screens.history.load();
-  await screens.onboarding.load();
-  await screens.following.load();
-  await screens.profile.load();
-  await owner.load();
-  await (await search.load()).warmSearch();
-  // Larger than all the rest: not for whoever saves data and wanted an episode, for which the rest is fetched.
-  if (!savesData()) await (await import("../routes/screens/generate.tsx")).warmReader();
+  const wanted = [...WANTED, ...(signedIn ? WANTED_BY_ACCOUNTS : [])].map((name) => screens[name]);
+  return fetchEach([
+    ...loadedFiles(),
+    ...[...parts, ...wanted].map(({ load }) => load),
+    ...(signedIn ? [owner.load, warmSearch] : []),
+    // Larger than all the rest: not for whoever saves data and wanted an episode, for which the rest is fetched.
+    ...(signedIn && !savesData() ? [warmReader] : []),
+  ]);
 }

@@ -1,4 +1,4 @@
-// The player as a reason to fetch what could not be had: whoever plays or pauses is here, and wants the controls.
+// Retries a chunk that could not be fetched with each play and pause: the user is there and needs the controls.
 import type { Player } from "#player";
 
 /** Calls when something begins to play, or is paused. */

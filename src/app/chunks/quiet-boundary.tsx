@@ -1,4 +1,4 @@
-// Around small parts of the shell: one that fails gives way to its stand-in, and the page goes on.
+// An error boundary for small parts of the shell: a part that fails is replaced by its fallback, and the page goes on.
 import { Component, Suspense, type ReactNode } from "react";
 
 type Props = { fallback?: ReactNode; children: ReactNode };

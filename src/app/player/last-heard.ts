@@ -56,7 +56,7 @@ export function createLastHeard(storage: ListedStorage, newId: () => string): La
       try {
         storage.setItem("listen" in heard ? `${tab}:listen` : tab, JSON.stringify(heard));
       } catch {
-        // A full storage: the note before this one stands, some seconds back.
+        // On a full storage the note before this one stays, some seconds old.
       }
     },
     async recall(userId, write) {

@@ -1,4 +1,4 @@
-// A quiet line at the bottom of the window, above the player.
+// A line of text at the bottom of the window, above the player.
 import type { ReactNode } from "react";
 
 export function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -1,10 +1,10 @@
-// What the user has to know about this device's storage: that it is refused, or that another tab stands in the way.
+// Notices about this device's storage: that it is refused, or that another tab blocks it.
 import { DatabaseZap, PanelsTopLeft } from "lucide-react";
 import { use } from "react";
 import { useApp, useReadable } from "../context/app-context.ts";
 import { Notice, NoticeButton } from "./notice.tsx";
 
-/** The account's rows cannot be opened until the other tab lets go. */
+/** The account's rows cannot be opened until the other tab releases the database. */
 export function ConnectionNotice() {
   const state = useReadable(useApp().accounts.connection);
   if (state === "open") return null;

@@ -86,7 +86,7 @@ export function createUpdates(
     });
   };
 
-  /** With a network and nobody who answers, a reload would bring nothing and take what stands. */
+  /** With a network but no answer of the server, a reload would only lose the page. */
   async function reloadIfAnswered(): Promise<void> {
     await connectivity.probe();
     if (!connectivity.online.get() || (await isBusy())) return;

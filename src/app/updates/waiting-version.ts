@@ -1,5 +1,5 @@
-// Hears of every version that waits to take over, for as long as the page is open. workbox-window hears of the first one
-// that is found more than a minute after the page was opened, and of none after that.
+// Reports every version that waits to take over, for as long as the page is open. workbox-window reports only the first
+// one that is found more than a minute after the page was opened.
 
 type Worker = Pick<ServiceWorker, "state" | "addEventListener">;
 export type Registration = Pick<ServiceWorkerRegistration, "addEventListener"> & {

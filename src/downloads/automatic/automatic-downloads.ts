@@ -1,5 +1,5 @@
-// Downloads the playlist and removes finished episodes, as the user has set it. Every tab runs it; each run
-// holds a lock and reads everything anew, so that the second one finds nothing left to do.
+// Downloads the playlist and removes finished episodes, as the download settings say. Every tab runs it; each run
+// holds a lock and reads everything anew, so that a second run finds nothing left to do.
 import type { DownloadSettingsStore, StoredDownload } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import type { Downloads } from "../downloads.ts";
@@ -8,7 +8,7 @@ import { planAutomaticDownloads, type Facts } from "./rules.ts";
 
 /** Milliseconds for which changes are gathered before the plan is made. */
 const REST = 500;
-/** Milliseconds until what another tab has in its player is looked at again. */
+/** Milliseconds until an episode that was in the player of some tab is checked again. */
 const HEARD = 60_000;
 
 /** What the account's database says, read in one go. */

@@ -1,5 +1,5 @@
-// Which episodes are downloaded automatically, and which downloads are removed. Pure: the same facts give the same plan in
-// every tab, so that two of them cannot disagree.
+// Which episodes are downloaded automatically, and which downloads are removed. A pure function: the same facts give the
+// same plan in every tab.
 import type { DownloadSettings, StoredDownload } from "#db";
 
 /** Episodes of the playlist that are downloaded automatically at most, the first ones: half a gigabyte if all are long. */
@@ -8,7 +8,7 @@ export const AUTOMATIC_EPISODES = 25;
 export const STAYS_FINISHED = 15 * 60_000;
 /** Milliseconds for which one that was taken out of the playlist stays: longer than its Undo is offered. */
 export const STAYS_UNSAVED = 30_000;
-/** Of the device's room for this origin; past it nothing is downloaded automatically (as attempt.ts refuses). */
+/** Share of this origin's storage quota; past it nothing is downloaded automatically (attempt.ts refuses past the same). */
 const FILLED = 0.8;
 
 export type Facts = {
@@ -20,7 +20,7 @@ export type Facts = {
   finished: ReadonlyMap<string, number>;
   /** When an automatic download was first seen outside of the playlist. */
   unsavedSince: ReadonlyMap<string, number>;
-  /** Of the device's room, a share from 0 to 1. */
+  /** Used share of this origin's storage quota, from 0 to 1. */
   filled: number;
   now: number;
 };
@@ -37,7 +37,7 @@ export type Plan = {
 /** When a download that is to go after it was heard may go; null where it stays. */
 function goesAt({ settings, finished }: Facts, row: StoredDownload): number | null {
   const at = finished.get(row.podcast_id);
-  // Asked for after it was heard: it is wanted again.
+  // Requested after it was finished: the user wants it again.
   if (!settings.removeFinished || at === undefined || at < row.asked_at || row.kept === null) return null;
   return at + STAYS_FINISHED;
 }

@@ -1,5 +1,5 @@
-// The queue's order, without a player: what was heard before the current episode, and what comes after it. No episode
-// waits twice; one that was heard may wait to be heard again.
+// The queue's order, without a player: what was played before the current episode, and what comes after it. No episode is
+// in the queue twice; one that was played may be queued again.
 import type { Episode } from "../ports.ts";
 
 export type QueueOrder = {

@@ -1,5 +1,6 @@
-// The queue: it tells the player what follows, watches it go there, and is kept with the account. It follows the player
-// and never the other way round, so whatever becomes current leaves the queue, however it was started.
+// The queue: it gives the player the next episode, watches what the player does, and is stored with the account. It
+// follows the player and never the other way round, so an episode that becomes current leaves the queue, however it was
+// started.
 import { observable, type Readable } from "#lib/observable.ts";
 import type { Episode } from "../ports.ts";
 import type { Player } from "../requests.ts";
@@ -11,9 +12,9 @@ const RESTARTS_AFTER = 3;
 
 /** Where one account keeps its queue. */
 export type QueueStore = {
-  /** The episodes kept last that can still be had, in order. */
+  /** The stored episodes that are still readable, in order. */
   read(): Promise<readonly Episode[]>;
-  /** Keeps these ids, in order. Calls come in the order in which they are to hold. */
+  /** Stores these ids, in order. The last call holds. */
   write(ids: readonly string[]): Promise<void>;
 };
 
@@ -30,7 +31,7 @@ export type Queue = {
   remove(id: string): void;
   /** Takes a waiting episode to the place `to`, counted from 0. */
   move(id: string, to: number): void;
-  /** Nothing comes next; what was heard stays. */
+  /** Empties the queue; what was played before stays. */
   clear(): void;
   /** Plays the first of `episodes`, then the others, then what waits already. */
   playAll(episodes: readonly Episode[]): void;
@@ -61,7 +62,7 @@ export function createQueue({ player, report }: QueuePorts): Queue {
 
   function keep() {
     if (!store || kept === null) return;
-    // What is interrupted by a reload comes first after it.
+    // An episode that a reload interrupts is the first in the queue after it.
     const first = current && !isAtEnd(player.state()) ? [current] : [];
     const ids = [...first, ...order.get().upcoming].map(({ id }) => id);
     if (ids.join() === kept) return;

@@ -5,12 +5,14 @@ import { observable, type Readable } from "#lib/observable.ts";
 import type { Player } from "../requests.ts";
 import { isLength, type PlayerState } from "../state.ts";
 
-/** Seconds between two positions from which on they are two: one period of the progress that is synced. */
+/** Positions closer than so many seconds count as one: the period in which progress is synced. */
 const APART = 15;
-/** Seconds of an episode heard in one sitting that make this device's position the later word. Fewer do not: the news
- * from the other device may have been on its way when play was pressed. */
+/**
+ * After so many seconds of uninterrupted play this device's position counts as the newer one. Fewer do not: the other
+ * device's position may have been on its way when play was pressed.
+ */
 const SETTLED = 60;
-/** Places left on this device that are remembered: what is heard of them comes from here. */
+/** How many positions left on this device are remembered: sync brings them back, and they are no offers. */
 const PLACES = 20;
 
 /** `seconds` from the start; `at`: when the other device was there, in milliseconds since 1970. */

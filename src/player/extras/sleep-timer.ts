@@ -1,5 +1,5 @@
 // The sleep timer: after so many minutes, or at the end of a chapter or episode, playing pauses, at once and without a
-// fade. Minutes are minutes of listening: while paused they stand still, and a pause by hand ends no timer.
+// fade. Minutes are minutes of listening: they do not run while paused, and a pause by hand ends no timer.
 import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable } from "#lib/observable.ts";
 import type { Player } from "../requests.ts";
@@ -23,7 +23,7 @@ export type SleepPorts = {
 export type SleepTimer = {
   /** What playing will pause at; null: nothing. */
   choice: Readable<SleepChoice | null>;
-  /** Seconds until then as a clock on the wall counts them; null without a timer or where it cannot be known. */
+  /** Seconds of real time until then, whatever the speed; null without a timer or where it cannot be known. */
   remaining(): number | null;
   /** Replaces the timer. A chapter's end that playing is past of already, or that is not ahead, sets none. */
   set(choice: SleepChoice | null): void;
@@ -31,7 +31,7 @@ export type SleepTimer = {
 
 /** An element reports the time four times a second: a chapter's end is waited for by a timer from here on. Seconds. */
 const NEAR = 1;
-/** Who stands so many seconds of listening behind a chapter's end has moved there: that ends the timer, not playing. */
+/** A position so many seconds of listening behind the chapter's end was sought: that ends the timer, not playing. */
 const BEHIND = 3;
 
 /** Starts watching `ports.player`. */
@@ -39,7 +39,7 @@ export function createSleepTimer({ player, clock, hold }: SleepPorts): SleepTime
   const choice = observable<SleepChoice | null>(null);
   /** The episode whose chapter or end is meant. */
   let episode: string | undefined;
-  /** Of the minutes: milliseconds left at `since`; `since` null while they stand still. */
+  /** Of the minutes: milliseconds left at `since`; `since` null while they do not run. */
   let left = 0;
   let since: number | null = null;
   let cancel = () => {};

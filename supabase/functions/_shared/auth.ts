@@ -6,7 +6,7 @@ import { bearerOf, digestOf, Refusal } from "./http.ts";
 
 export type User = { id: string; email: string | null };
 
-/** Asks the auth service whose token this is; null when it is nobody's. Rejects when it cannot be asked. */
+/** Asks the auth service whose token this is; null for an invalid one. Rejects when the service cannot be reached. */
 export type VerifyToken = (token: string) => Promise<User | null>;
 
 /**
@@ -24,7 +24,7 @@ export const verifyWith =
 
 const sessionClaim = v.object({ session_id: v.pipe(v.string(), v.uuid()) });
 
-/** The session that a token belongs to, by its own word: to be asked of a token that was checked. Null where it names none. */
+/** The session that a token names: to be called with a token that was checked. Null where it names none. */
 export function sessionOf(token: string): string | null {
   try {
     const [, payload = ""] = token.split(".");
@@ -43,7 +43,7 @@ export async function requireUser(request: Request, verify: VerifyToken): Promis
   return user;
 }
 
-/** Whether the request carries the service key. Digests are compared, so that time tells nothing about the key. */
+/** Whether the request carries the service key. Digests are compared, so that timing says nothing about the key. */
 export async function isService(request: Request, serviceKey: string): Promise<boolean> {
   const token = bearerOf(request);
   return token !== null && (await digestOf(token)) === (await digestOf(serviceKey));

@@ -1,5 +1,5 @@
-// What every function shares on the wire: JSON answers, the form of an error, and the headers that let a page
-// of another origin call.
+// What every function shares on the wire: JSON answers, the form of an error, and the CORS headers for pages of other
+// origins.
 
 import { ACCOUNT_MESSAGES, type AccountErrorCode } from "./account-contract.ts";
 import { BILLING_MESSAGES, type BillingErrorCode } from "./billing-contract.ts";
@@ -62,7 +62,7 @@ export const posted =
       return await handler(request);
     } catch (error) {
       if (error instanceof Refusal) return refused(error);
-      // The caller learns nothing of it; whoever runs the project reads it in the function's log.
+      // The caller gets no detail; the operator reads it in the function's log.
       // oxlint-disable-next-line no-console -- the console is the log of an Edge Function
       console.error(error);
       return refused(new Refusal(500, "internal"));

@@ -20,7 +20,7 @@ test("a session in the address is refused, in the fragment and in the query", ()
     expect(read(rest)).toMatchObject({ ok: false });
 });
 
-test("a link's error is told in the app's own words, and an address that carries nothing is no link", () => {
+test("a link's error has the app's own message, and an address that carries nothing is no link", () => {
   expect(read("#error=access_denied&error_description=Call+this+number")).toEqual({
     ok: false,
     error: "This link is invalid or has expired. Please ask for a new one.",

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test("an address goes out trimmed and in lower case, with what stands in the honeypot", async () => {
+test("an address goes out trimmed and in lower case, with the value of the honeypot", async () => {
   const { callFunction, asked } = answering(200, { status: "pending" });
   expect(await joinWaitlist(callFunction, " O'Brien@Example.org ", "")).toEqual(
     success("o'brien@example.org"),
@@ -22,7 +22,7 @@ test("an address goes out trimmed and in lower case, with what stands in the hon
   ]);
 });
 
-test("what is no address is told without asking the server", async () => {
+test("what is no address is refused without asking the server", async () => {
   const { callFunction, asked } = answering(200, { status: "pending" });
   for (const typed of ["", "ada", "ada@example", "ada @example.org", "ada@example.org, grace@example.org"])
     expect(await joinWaitlist(callFunction, typed, ""), typed).toEqual(
@@ -35,7 +35,7 @@ test.each([
   [409, "already_on_waitlist", "This email is already on the waitlist."],
   [400, "email_invalid", "Please enter a valid email address."],
   [429, "rate_limited", ERROR_MESSAGES.rate_limited],
-])("the answer %i %s is told in its own words", async (status, code, message) => {
+])("the answer %i %s has its own message", async (status, code, message) => {
   const { callFunction } = answering(status, { error: "the server's words", code });
   expect(await joinWaitlist(callFunction, "ada@example.org", "")).toEqual(failure(message));
   expect(logged).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ test.each([
   [409, { error: "another conflict", code: "key_reused" }],
   [422, { error: "the server's words", code: "invalid_request" }],
   [500, { error: "a stack", code: "internal" }],
-])("any other failure (%i %j) is told in one sentence and logged", async (status, body) => {
+])("any other failure (%i %j) has one message and is logged", async (status, body) => {
   const { callFunction } = answering(status, body);
   expect(await joinWaitlist(callFunction, "ada@example.org", "")).toEqual(
     failure("Something went wrong. Please try again."),

@@ -14,14 +14,14 @@ const parts = () => ({
   },
 });
 
-test("the next account finds the paper that was shared to the one before", async () => {
+test("a shared paper is forgotten before the next account comes", async () => {
   const caches = fakeCaches();
   await keepPaper(caches, new File(["%PDF-1.7"], "private.pdf"), 0);
   clearPage({ ...parts(), caches });
   expect(await waitingPaper(caches, 0)).toBeNull();
 });
 
-test("what the account before played goes on where the browser keeps no caches", () => {
+test("what the account before played ends, also where the browser keeps no caches", () => {
   const left = parts();
   clearPage({ ...left, caches: undefined });
   expect(left.player.close).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 // What a device does about accounts that were deleted elsewhere.
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createAccountDatabase, FRESH_FEED, type AccountDatabase } from "#db";
+import { createAccountDatabase, FRESH_FEED, openDatabase, type AccountDatabase } from "#db";
 import { accountsOnDevice } from "#db/removal";
 import { observable } from "#lib/observable.ts";
 import type { ToastInput } from "#lib/toasts.ts";
@@ -42,7 +42,7 @@ const goneWith = (deleted: string[] | null) => {
   return { goneOf, gone };
 };
 
-test("database, audio and images of a deleted account go, in words, and nothing of another's", async () => {
+test("database, audio and images of a deleted account go, with a message, and nothing of another's", async () => {
   expect(await goneWith([ADA]).gone.remove([ADA, GRACE])).toBe(true);
   expect(await accountsOnDevice()).toEqual([GRACE]);
   expect(caches).toEqual([`media-v1:${GRACE}`, "shell"]);
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test("an account that everything on the page notices to be gone is removed and told of once", async () => {
+test("an account that everything on the page notices to be gone is removed with one message", async () => {
   const { gone } = goneWith([ADA]);
   await databases[0]?.meta.put({ ...FRESH_FEED, syncedAt: 1 });
   const report = vi.fn<(error: unknown) => void>();
@@ -128,7 +128,7 @@ test.each([
     },
     1,
   ],
-])("of a session that ended by itself, of an account that %s, is told", async (_how, isGone, faults) => {
+])("a session that ended by itself, of an account that %s, has a message", async (_how, isGone, faults) => {
   const database = databases[0] as AccountDatabase;
   await database.meta.put({ ...FRESH_FEED, syncedAt: 1 });
   const report = vi.fn<(error: unknown) => void>();
@@ -138,7 +138,7 @@ test.each([
   expect(report).toHaveBeenCalledTimes(faults);
 });
 
-test("the page that deleted its own account removes it, and no look of the same page tells of it", async () => {
+test("the page that deleted its own account removes it, and later looks say nothing of it", async () => {
   const { gone, goneOf } = goneWith([ADA]);
   gone.noteOwn(ADA);
   expect(await gone.remove([ADA])).toBe(true);
@@ -147,4 +147,22 @@ test("the page that deleted its own account removes it, and no look of the same 
   expect(await accountsOnDevice()).toEqual([GRACE]);
   expect(goneOf).not.toHaveBeenCalled();
   expect(told).toEqual([]);
+});
+
+test("a second tab says that the account was deleted too, though the first has removed the database by then", async () => {
+  const first = goneWith([ADA]);
+  const second = goneWith([ADA]);
+  const report = vi.fn<(error: unknown) => void>();
+  const database = databases[0] as AccountDatabase;
+  await openDatabase(database);
+  await database.meta.put({ ...FRESH_FEED, syncedAt: 1 });
+  await first.gone.remove([ADA]);
+  expect(database.isOpen()).toBe(false);
+  told = [];
+  const toasts = { show: (input: ToastInput) => told.push(input) };
+  const isGone = (userId: string) => second.gone.remove([userId]);
+  await tellEndedSession({ userId: ADA, database }, { toasts, isGone, report });
+  expect(told.map(({ title }) => title)).toEqual(["Your account was deleted"]);
+  expect(await accountsOnDevice()).toEqual([GRACE]);
+  expect(report).not.toHaveBeenCalled();
 });

@@ -15,12 +15,12 @@ const listener: InstallFacts = {
   downloads: 0,
 };
 
-test("somebody who came to look is asked to install", () => {
+test("a visitor, and a user who has heard less than a minute, are not asked to install", () => {
   expect(isTimeToOffer({ ...listener, heardSeconds: 59 })).toBe(false);
   expect(isTimeToOffer({ ...listener, signedIn: false })).toBe(false);
 });
 
-test("who comes back, listens or downloads is never asked", () => {
+test("a user who comes back, listens or downloads is asked", () => {
   const nothing = { ...listener, heardSeconds: 0 };
   expect(isTimeToOffer(listener)).toBe(true);
   expect(isTimeToOffer({ ...nothing, visitDays: 2 })).toBe(true);
@@ -28,18 +28,18 @@ test("who comes back, listens or downloads is never asked", () => {
   expect(isTimeToOffer({ ...listener, way: "home-screen" })).toBe(true);
 });
 
-test("it is asked twice, over the sound, in the installed app, or where there is no way to install", () => {
+test("it is asked once, while nothing plays, in a browser that can install and not in the installed app", () => {
   for (const fact of [{ offered: true }, { playing: true }, { standalone: true }, { way: "none" as const }])
     expect(isTimeToOffer({ ...listener, ...fact })).toBe(false);
 });
 
-test("two visits on one day count as two days, or days are forgotten", () => {
+test("two visits on one day count as one day, and days are remembered", () => {
   const storage = createMemoryStorage();
   const visit = (today: string) => createInstallMemory(() => storage, today)?.visitDays();
   expect([visit("Monday"), visit("Monday"), visit("Tuesday")]).toEqual([1, 1, 2]);
 });
 
-test("the offer is forgotten with the page", () => {
+test("the offer is remembered after the page", () => {
   const storage = createMemoryStorage();
   const memory = (today: string) => createInstallMemory(() => storage, today);
   expect(memory("Monday")?.wasOffered()).toBe(false);
@@ -47,7 +47,7 @@ test("the offer is forgotten with the page", () => {
   expect([memory("Monday")?.wasOffered(), memory("Friday")?.wasOffered()]).toEqual([true, true]);
 });
 
-test("a storage that refuses, or holds something else, breaks the page or asks at every visit", () => {
+test("with a storage that refuses it is not asked, and what another version stored is ignored", () => {
   const refuse = () => {
     throw new DOMException("", "SecurityError");
   };
@@ -64,7 +64,7 @@ function browser(navigator: object) {
   return { page, install: createInstall(Object.assign(page, { navigator }) as unknown as Window) };
 }
 
-test("the browser's offer is lost, kept after it was used, or shown by the browser itself", () => {
+test("the browser's offer is held back and used once", () => {
   const { page, install } = browser({ maxTouchPoints: 0 });
   let asked = 0;
   const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
@@ -78,14 +78,14 @@ test("the browser's offer is lost, kept after it was used, or shown by the brows
   expect([install.way.get(), asked]).toEqual(["none", 1]);
 });
 
-test("an app that was installed from the address bar still offers itself", () => {
+test("an app that was installed from the address bar offers itself no more", () => {
   const { page, install } = browser({ maxTouchPoints: 0 });
   page.dispatchEvent(new Event("beforeinstallprompt"));
   page.dispatchEvent(new Event("appinstalled"));
   expect(install.way.get()).toBe("none");
 });
 
-test("a phone without an offer says nothing, a desktop or the home screen's own window does", () => {
+test("only a phone's browser without an offer explains the way to the home screen", () => {
   const { install } = browser({ maxTouchPoints: 5, standalone: false });
   expect(install.way.get()).toBe("home-screen");
   install.begin();

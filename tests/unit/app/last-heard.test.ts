@@ -15,7 +15,7 @@ async function recalled(storage: ListedStorage, userId = "ada"): Promise<Heard[]
   return written;
 }
 
-test("where playing was is another account's to know, or not there for its own", async () => {
+test("where playing was is given back once, to its own account only", async () => {
   const storage = createMemoryStorage();
   openTab(storage).note(HEARD);
   expect(await recalled(storage, "grace")).toEqual([]);
@@ -67,13 +67,13 @@ test("signing out forgets what any tab noted, and nothing else", async () => {
   expect(storage.getItem("orpheus-theme")).toBe("dark");
 });
 
-test("a note of the version before, under the name alone, is read", async () => {
+test("a note in the form of the version before is read", async () => {
   const storage = createMemoryStorage();
   storage.setItem("orpheus-heard", JSON.stringify(HEARD));
   expect(await recalled(storage)).toEqual([HEARD]);
 });
 
-test("a storage that is full or holds something else keeps the app from going on", async () => {
+test("a note that cannot be read counts as none, and a full storage stops nothing", async () => {
   const storage = createMemoryStorage();
   for (const other of ["{", "[]", '{"userId":"ada"}', "null"]) {
     storage.setItem("orpheus-heard", other);

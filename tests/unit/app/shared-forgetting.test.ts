@@ -23,7 +23,7 @@ function openTab(name: string) {
   return { media, forgotten };
 }
 
-test("a tab that does not lead lets go of an episode that became private, and passes it on to nobody", async () => {
+test("an episode that one tab forgets is forgotten once in every tab of its account", async () => {
   const name = `forget:ada-${(accounts += 1)}`;
   const [leader, other, third] = [openTab(name), openTab(name), openTab(name)];
   await leader.media.forget(["tides"]);
@@ -34,7 +34,7 @@ test("a tab that does not lead lets go of an episode that became private, and pa
   expect(leader.forgotten).toEqual(["tides", "bees"]);
 });
 
-test("tabs of another account, and those that ended, hear nothing", async () => {
+test("tabs of another account, and those that ended, forget nothing", async () => {
   const name = `forget:ada-${(accounts += 1)}`;
   const [leader, ended, witness, stranger] = [
     openTab(name),

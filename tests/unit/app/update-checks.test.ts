@@ -17,7 +17,7 @@ function harness() {
   return { state, consider };
 }
 
-test("an app that stays open for days never learns of a new version", () => {
+test("an app that stays open asks every hour for a new version", () => {
   const { state, consider } = harness();
   for (let hour = 1; hour <= 3; hour += 1) {
     state.now = hour * HOUR;
@@ -26,7 +26,7 @@ test("an app that stays open for days never learns of a new version", () => {
   expect(state.looks).toBe(3);
 });
 
-test("every glance at the app asks the server", () => {
+test("the server is asked once an hour, however often the app is looked at", () => {
   const { state, consider } = harness();
   for (let minute = 0; minute < 60; minute += 1) {
     state.now = minute * 60_000;
@@ -39,7 +39,7 @@ test("every glance at the app asks the server", () => {
   expect(state.looks).toBe(1);
 });
 
-test("it looks without a network or unseen, and not when that ends", () => {
+test("without a network or unseen it does not ask, and asks when that ends", () => {
   const { state, consider } = harness();
   state.now = HOUR;
   state.online = false;

@@ -30,7 +30,7 @@ function createRegistration() {
   };
 }
 
-test("a third version is offered to a page that was told of the second", () => {
+test("a third version is offered to a page that was offered the second", () => {
   const { registration, find } = createRegistration();
   let offers = 0;
   watchVersions(registration, () => (offers += 1));

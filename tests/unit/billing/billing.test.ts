@@ -89,7 +89,7 @@ test("whether plans can be paid for is stored with them, and stays as it was whi
   expect(await readPayable(other.database)).toBe(true);
 });
 
-test("the provider's latest word takes the stored row's place", async () => {
+test("the provider's latest answer replaces the stored row", async () => {
   const { database, billing } = await start();
   expect((await billing.refresh()).ok).toBe(true);
   expect(await readHoldings(database)).toEqual({
@@ -111,7 +111,7 @@ test("what is stored says when all of it was last heard", async () => {
   expect((await readHoldings(database)).asOf).toBe(NOW + 60_000);
 });
 
-test("the stored row stands, without a failure, where the provider cannot be asked", async () => {
+test("the stored row stays, without a failure, where the provider cannot be asked", async () => {
   const { database, billing } = await start({ sync: async () => failure(OFFLINE) });
   expect((await billing.refresh()).ok).toBe(true);
   expect((await readHoldings(database)).subscription).toEqual({ row: held() });

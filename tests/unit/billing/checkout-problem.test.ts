@@ -20,14 +20,14 @@ test.each<[string, BillingError, string]>([
   ["a server without payment", answered(503, "payment_unavailable"), "Payment is not set up on this server."],
   ["too many tries", answered(429), "Too many requests. Please wait a moment and try again."],
   ["a session that ended", answered(401), "Please sign in and try again."],
-])("%s is told under the title Error", (_what, error, message) => {
+])("%s is shown under the title Error", (_what, error, message) => {
   expect(checkoutProblem(error, true)).toEqual({
     kind: "told",
     toast: { type: "error", title: "Error", message },
   });
 });
 
-test("without a network that is what is told", () => {
+test("without a network the message is about that", () => {
   expect(checkoutProblem({ ...offlineError(), billing: null }, false)).toMatchObject({
     kind: "told",
     toast: { title: "You are offline" },

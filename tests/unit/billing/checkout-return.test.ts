@@ -87,21 +87,21 @@ test.each([
   ["forbidden", { again: false, signedOut: false, message: "This checkout was made by another account." }],
   ["busy", { again: true, signedOut: false }],
   ["signed-out", { again: false, signedOut: true }],
-] as const)("an answer that is %s is told at once", async (answer, expected) => {
+] as const)("an answer that is %s is shown at once", async (answer, expected) => {
   const { told, asked } = verify([answer]);
   await settle();
   expect(asked.calls).toBe(1);
   expect(told.at(-1)).toMatchObject({ state: "failed", ...expected });
 });
 
-test("a fault of the device is told as a failure", async () => {
+test("a fault of the device is shown as a failure", async () => {
   const { told, asked } = verify(["fault"]);
   await settle();
   expect(asked.reports).toBe(1);
   expect(told.at(-1)).toMatchObject({ state: "failed", message: "An error occurred" });
 });
 
-test("nothing is told, and nothing asked, after the page was left", async () => {
+test("nothing is shown, and nothing asked, after the page was left", async () => {
   const { told, asked, online, end } = verify(["bought"], { isOnline: false });
   end();
   online.set(true);
@@ -123,7 +123,7 @@ function waiting() {
   return { clock, page, done, end };
 }
 
-test("a failure leads on after its time, once", async () => {
+test("a failure leads to the plans after its time, once", async () => {
   const { clock, page, done } = waiting();
   await clock.advance(2999);
   expect(done).toEqual([]);

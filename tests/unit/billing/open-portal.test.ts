@@ -66,11 +66,11 @@ test.each<[string, Result<string, BillingError>, string]>([
     "There is no subscription to manage yet.",
   ],
   ["too many calls", refused(429, "rate_limited"), ERROR_MESSAGES.rate_limited],
-])("%s is told in words", async (_what, answer, problem) => {
+])("%s has a message", async (_what, answer, problem) => {
   expect(await find(answer)).toEqual({ problem });
 });
 
-test("code that cannot be fetched is told as a portal that cannot be reached", async () => {
+test("code that cannot be fetched has the message of a portal that cannot be reached", async () => {
   const found = await findPortal({
     isSignedIn: () => true,
     load: () => Promise.reject(new Error("the chunk is gone")),

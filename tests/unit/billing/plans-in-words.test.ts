@@ -78,14 +78,14 @@ describe("the current plan", () => {
   });
 
   test.each(["trialing", "active", "past_due"] as const)(
-    "is told by tier and interval while %s",
+    "is found by tier and interval while %s",
     (status) => {
       expect(current(row({ status }))).toEqual(["pro month"]);
       expect(current(row({ status, tier: "premium", interval: "year" }))).toEqual(["premium year"]);
     },
   );
 
-  test("is told by the tier alone where the interval was never noted", () => {
+  test("is found by the tier alone where the interval was never noted", () => {
     expect(current(row({ interval: null }))).toEqual(["pro month", "pro year"]);
   });
 
@@ -101,12 +101,12 @@ describe("the current plan", () => {
     expect(current(row({ current_period_end: null }))).toEqual(["free month", "free year"]);
   });
 
-  test("is none before the device heard of it", () => {
+  test("is none before the device knows it", () => {
     expect(heldPlan({ subscription: null, quota: null, asOf: null }, NOW)).toBeNull();
   });
 });
 
-test("what was bought is told with its limit and the day of the next payment", () => {
+test("a purchase is confirmed with its limit and the day of the next payment", () => {
   const plan = { name: "Premium", podcast_limit: 50 };
   expect(boughtText(row({ status: "trialing" }), plan)).toBe(
     "Your free trial of the Premium plan has begun. You can make 50 podcasts a month. The first payment is due on December 1, 2026; cancel before then and you are not charged.",

@@ -34,7 +34,7 @@ function setUp(note: string | null, refresh: () => Promise<boolean> = async () =
 }
 const settled = () => Promise.resolve().then(() => undefined);
 
-test("a return without a change says nothing, and one that is heard of later is told once", async () => {
+test("a return without a change shows nothing, and a change that comes later is shown once", async () => {
   const { tell, unwatch, hear } = setUp(noteOf(ROW));
   await settled();
   hear({ ...ROW, synced_at: "2026-11-02T00:00:00Z" });
@@ -51,7 +51,7 @@ test.each<[string, Partial<SubscriptionRow>]>([
   ["a cancellation", { cancel_at_period_end: true }],
   ["another status", { status: "canceled" }],
   ["another account in this tab", { user_id: "other" }],
-])("%s is told at once where the device has it already", (_what, before) => {
+])("%s is shown at once where the device has it already", (_what, before) => {
   expect(setUp(noteOf({ ...ROW, ...before })).tell).toHaveBeenCalledTimes(1);
 });
 
@@ -64,7 +64,7 @@ test.each<[string, string | null, () => Promise<boolean>]>([
   await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(1));
 });
 
-test("nothing is told once the screen is left", async () => {
+test("nothing is shown once the screen is left", async () => {
   const { tell, end, hear } = setUp(noteOf(ROW), async () => false);
   end();
   await settled();

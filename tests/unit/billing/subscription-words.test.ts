@@ -124,7 +124,7 @@ test.each<[SubscriptionStatus, boolean]>([
   ["incomplete_expired", false],
   ["unpaid", true],
   ["paused", true],
-])("of %s it is said what to do about the payment: %s", (status, advised) => {
+])("the status %s asks the user to do something about the payment: %s", (status, advised) => {
   const { advice } = describeSubscription(held({ status }), WITHIN);
   expect(advice?.includes("Manage Subscription") ?? false).toBe(advised);
 });

@@ -23,7 +23,7 @@ test("three lists of the same few episodes show them once, then no more than a r
   expect(sections).toEqual([ids(1, 8), ids(1, 5), ids(1, 5)]);
 });
 
-test("the first of a list stands in its section whatever stands above", () => {
+test("the first of a list is in its section whatever the sections above have", () => {
   expect(pickSection(ids(1, 30), new Set(["e1", "e2"]))[0]).toBe("e1");
 });
 

@@ -22,7 +22,7 @@ const sign = (answer: Answer | "offline") => createAudioFiles(clientOf(answer), 
 const TRANSIENT = { ok: false, error: { kind: "transient", retryAfter: null } };
 const REFUSED = { ok: false, error: { kind: "refused" } };
 
-test("the path of the audio is a whole address, or its digests are missing", async () => {
+test("an episode's audio is described by its path in the bucket, its size, revision and digests", async () => {
   const row = {
     audio_url: "https://old.test/storage/v1/object/public/podcasts/ada/a.mp3",
     audio_bytes: 5,
@@ -36,7 +36,7 @@ test("the path of the audio is a whole address, or its digests are missing", asy
 });
 
 test.each([[null], [{ audio_url: "a.mp3", audio_bytes: null, audio_rev: 1, part_sha256: [] }]])(
-  "an episode that is gone or has no sound is fetched",
+  "an episode that is gone or has no audio is answered with null",
   async (data) => {
     expect(await describe({ data, error: null, status: 200 })).toEqual({ ok: true, value: null });
   },
@@ -49,23 +49,23 @@ test.each([
   [500, TRANSIENT],
   [400, REFUSED],
   [404, REFUSED],
-])("an answer of %i ends a download that could go on, or keeps one that cannot", async (status, outcome) => {
+])("an answer of %i is transient or a refusal, as its status says", async (status, outcome) => {
   expect(await describe({ data: null, error: {}, status })).toEqual(outcome);
   expect(await sign({ data: null, error: { status } })).toEqual(outcome);
 });
 
-test("without a network the reader throws", async () => {
+test("without a network the reader answers a transient error", async () => {
   expect(await describe("offline")).toEqual(TRANSIENT);
   expect(await sign("offline")).toEqual(TRANSIENT);
 });
 
-test("a signed address is not handed on", async () => {
+test("a signed address is handed on", async () => {
   const answer = { data: { signedUrl: "https://a.test/x" }, error: null };
   expect(await sign(answer)).toEqual({ ok: true, value: "https://a.test/x" });
 });
 
 test.each(["describe", "sign"] as const)(
-  "a network that swallows %s lets the download go on later",
+  "a call of %s that is never answered ends as a transient error",
   async (call) => {
     const clock = manualClock();
     const swallowed = () => new Promise<Client>(() => {});

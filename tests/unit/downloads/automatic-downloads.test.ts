@@ -65,7 +65,7 @@ function open(tab: number) {
   });
 }
 
-test("two tabs bring the playlist twice", async () => {
+test("of two tabs one downloads the playlist", async () => {
   wish.automatic = true;
   facts.saved = ["tides", "bees"];
   open(1);
@@ -75,7 +75,7 @@ test("two tabs bring the playlist twice", async () => {
   expect(faults).toEqual([]);
 });
 
-test("what is being heard is removed, or stays when playing has moved on", async () => {
+test("what is being heard stays, and is removed after playing has moved on", async () => {
   wish.removeFinished = true;
   facts.downloads = [row("tides")];
   facts.finished = new Map([["tides", 1]]);
@@ -88,7 +88,7 @@ test("what is being heard is removed, or stays when playing has moved on", async
   expect(log).toEqual(["forget tides"]);
 });
 
-test("a finished episode waits for another change to go", async () => {
+test("a finished episode is removed when its time has come", async () => {
   wish.removeFinished = true;
   facts.downloads = [row("tides")];
   facts.finished = new Map([["tides", clock.now()]]);
@@ -99,7 +99,7 @@ test("a finished episode waits for another change to go", async () => {
   expect(log).toEqual(["forget tides"]);
 });
 
-test("what the user removed comes back, or never after it was saved anew", async () => {
+test("what the user removed stays away until it is saved anew", async () => {
   wish = { ...wish, automatic: true, declined: ["tides"] };
   facts.saved = ["tides"];
   open(1);
@@ -114,7 +114,7 @@ test("what the user removed comes back, or never after it was saved anew", async
   expect(log).toEqual(["request tides"]);
 });
 
-test("a keeper that was ended goes on", async () => {
+test("automatic downloads that were ended request nothing", async () => {
   wish.automatic = true;
   facts.saved = ["tides"];
   open(1)();
@@ -122,7 +122,7 @@ test("a keeper that was ended goes on", async () => {
   expect(log).toEqual([]);
 });
 
-test("what is saved while a run is under way waits for the next look by time", async () => {
+test("what is saved while a run is under way is requested right after it", async () => {
   wish = { ...wish, automatic: true, removeFinished: true };
   facts.saved = ["tides"];
   // Time alone would look again a quarter of an hour later.

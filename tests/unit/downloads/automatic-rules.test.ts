@@ -28,27 +28,27 @@ const automatic = { automatic: true };
 const many = Array.from({ length: AUTOMATIC_EPISODES + 5 }, (_, at) => `episode-${at}`);
 
 describe("the playlist", () => {
-  test("comes though nobody asked for that", () => {
+  test("is not requested where the setting is off", () => {
     expect(plan({ settings: { automatic: false }, saved: ["tides"] }).request).toEqual([]);
   });
-  test("does not come, or in another order", () => {
+  test("is requested in its order", () => {
     expect(plan({ saved: ["tides", "bees"] }).request).toEqual(["tides", "bees"]);
   });
-  test("that has not reached this device is taken for an empty one", () => {
+  test("changes nothing until it has reached this device", () => {
     expect(plan({ saved: null, downloads: [row("tides", undefined, automatic)] })).toEqual({
       request: [],
       forget: [],
       again: null,
     });
   });
-  test("comes beyond its bound", () => {
+  test("is requested up to its bound", () => {
     expect(plan({ saved: many }).request).toEqual(many.slice(0, AUTOMATIC_EPISODES));
   });
-  test("brings again what was heard, or what the user removed", () => {
+  test("leaves out what was finished and what the user removed", () => {
     const facts = { saved: ["heard", "removed"], finished: new Map([["heard", NOW]]) };
     expect(plan({ ...facts, settings: { declined: ["removed"] } }).request).toEqual([]);
   });
-  test("undoes a pause, a failure or what the browser removed", () => {
+  test("leaves a pause, a failure and what the browser evicted as they are", () => {
     const downloads = [
       row("held", { state: "paused", reason: "user" }, automatic),
       row("failed", { state: "failed", reason: "integrity" }, automatic),
@@ -56,33 +56,33 @@ describe("the playlist", () => {
     ];
     expect(plan({ saved: ["held", "failed", "lost"], downloads }).request).toEqual([]);
   });
-  test("stays in an old version", () => {
+  test("is requested anew where a download is stale", () => {
     const downloads = [row("tides", { state: "stale", rev: 3 }, automatic)];
     expect(plan({ saved: ["tides"], downloads }).request).toEqual(["tides"]);
   });
-  test("comes onto a device that is nearly full", () => {
+  test("is not requested onto a device that is nearly full", () => {
     expect(plan({ saved: ["tides"], filled: 0.8 }).request).toEqual([]);
   });
 });
 
 describe("an automatic download", () => {
   const downloads = [row("tides", undefined, automatic), row("tapped")];
-  test("outlives its place in the playlist, or takes along what was tapped", () => {
+  test("goes some time after its episode left the playlist, and what was tapped stays", () => {
     const unsavedSince = new Map([["tides", NOW - STAYS_UNSAVED]]);
     expect(plan({ downloads, unsavedSince }).forget).toEqual(["tides"]);
   });
-  test("goes before the removal from the playlist can be undone", () => {
+  test("stays while the removal from the playlist can be undone", () => {
     expect(plan({ downloads, unsavedSince: new Map([["tides", NOW - 1]]) })).toEqual({
       request: [],
       forget: [],
       again: STAYS_UNSAVED - 1,
     });
   });
-  test("goes when the setting is turned off", () => {
+  test("stays when the setting is turned off", () => {
     const unsavedSince = new Map([["tides", 0]]);
     expect(plan({ downloads, unsavedSince, settings: { automatic: false } }).forget).toEqual([]);
   });
-  test("goes while others beyond the bound stay", () => {
+  test("goes where it is beyond the bound", () => {
     const rows = many.map((id) => row(id, undefined, automatic));
     expect(plan({ saved: many, downloads: rows }).forget).toEqual(many.slice(AUTOMATIC_EPISODES));
   });
@@ -91,18 +91,18 @@ describe("an automatic download", () => {
 describe("a finished episode", () => {
   const settings = { removeFinished: true };
   const facts = { settings, downloads: [row("tides")] };
-  test("goes though it is to be kept", () => {
+  test("stays where the setting is off", () => {
     const finished = new Map([["tides", 0]]);
     expect(plan({ ...facts, settings: {}, finished }).forget).toEqual([]);
   });
-  test("stays for ever, or goes at once", () => {
+  test("goes when its time has come, and not before", () => {
     expect(plan({ ...facts, finished: new Map([["tides", NOW - STAYS_FINISHED]]) }).forget).toEqual([
       "tides",
     ]);
     const young = plan({ ...facts, finished: new Map([["tides", NOW - STAYS_FINISHED + 5]]) });
     expect([young.forget, young.again]).toEqual([[], 5]);
   });
-  test("goes though it was asked for again", () => {
+  test("stays where it was asked for again", () => {
     const downloads = [row("tides", undefined, { asked_at: 2 })];
     expect(plan({ settings, downloads, finished: new Map([["tides", 1]]) }).forget).toEqual([]);
   });

@@ -23,26 +23,26 @@ test.each<[DownloadPhase, string[]]>([
   [{ state: "failed", reason: "quota" }, ["failed", "Not enough space", "Retry download"]],
   [{ state: "failed", reason: "integrity" }, ["failed", "Download failed", "Retry download"]],
   [{ state: "failed", reason: "gone" }, ["failed", "Download failed", "Remove download"]],
-])("a download that is %o is told in other words or leads elsewhere", (phase, expected) => {
+])("a download that is %o is described and leads to its action", (phase, expected) => {
   expect(said(phase)).toEqual(expected);
 });
 
-test("an episode that nobody asked for offers anything but its download", () => {
+test("an episode that nobody asked for offers its download", () => {
   const { kind, action, plays } = describeDownload(undefined);
   expect([kind, action.does, plays]).toEqual(["none", "download", false]);
 });
 
-test("a full device is not told in full, or leads to no room", () => {
+test("a full device is said in full, with the way to make room", () => {
   const view = describeDownload(row("tides", { state: "failed", reason: "quota" }));
   expect(view.reason).toBe("Not enough space on this device. Remove downloads to make room.");
   expect(view.isFull).toBe(true);
 });
 
-test("what plays while its newer version is on the way is shown as silent", () => {
+test("a download whose newer version is on the way plays", () => {
   expect(describeDownload(row("tides", { state: "downloading" }, { kept: 1 })).plays).toBe(true);
 });
 
-test("a part of an episode is counted as the whole, or the whole as its parts", () => {
+test("the bytes that are here are those of its parts", () => {
   expect(bytesHere(row("tides", { state: "downloading" }, { parts: 1 }))).toBe(FILE.bytes / 2);
   expect(bytesHere(row("tides"))).toBe(FILE.bytes);
   expect(bytesHere(row("tides", { state: "queued" }, { file: null }))).toBe(0);

@@ -21,14 +21,14 @@ afterEach(() => harness.end());
 
 const PARTS = [0, 1, 2].map((index) => partKey(PATH, index));
 
-test("a downloaded episode does not play, or plays other sound", async () => {
+test("a downloaded episode plays, byte for byte, and each part is fetched once", async () => {
   const { downloads } = await harness.downloaded();
   expect((await harness.played())?.equals(SOUND)).toBe(true);
   expect(await downloads.address("tides")).toBe(PATH);
   expect(harness.starts()).toEqual([0, 1, 2]);
 });
 
-test("an episode can be played before all of it is here", async () => {
+test("an episode has no address before all of it is here", async () => {
   harness.server.answer = ({ start }) => (start > 0 ? new Promise(() => {}) : undefined);
   const { downloads } = harness.started();
   await downloads.request("tides");
@@ -37,7 +37,7 @@ test("an episode can be played before all of it is here", async () => {
   expect(await harness.played()).toBeNull();
 });
 
-test("the browser is not asked to keep what the user downloads, or with each download", async () => {
+test("the browser is asked once to persist storage, at the first download of the user", async () => {
   const { downloads } = harness.started();
   await downloads.request("tides", { automatic: true });
   expect(harness.device.asked).toBe(0);
@@ -47,7 +47,7 @@ test("the browser is not asked to keep what the user downloads, or with each dow
   expect(harness.device.asked).toBe(1);
 });
 
-test("who downloads by themselves first is never asked to have it kept, or is once it is kept", async () => {
+test("the browser is not asked to persist storage where it does so already", async () => {
   const { downloads } = harness.started();
   await downloads.request("tides", { automatic: true });
   harness.device.persisted = true;
@@ -58,7 +58,7 @@ test("who downloads by themselves first is never asked to have it kept, or is on
   expect(harness.device.asked).toBe(1);
 });
 
-test("three downloads run at once", async () => {
+test("two downloads run at once, and the next waits", async () => {
   harness.server.answer = () => new Promise(() => {});
   const { downloads } = harness.started();
   for (const id of ["tides", "second", "third"]) await downloads.request(id);
@@ -68,7 +68,7 @@ test("three downloads run at once", async () => {
   expect(harness.locks.held()).toContain(`download:${USER}:second`);
 });
 
-test("a download that is held by the user goes on by itself", async () => {
+test("a download that the user paused goes on at the user's request, where it stopped", async () => {
   harness.server.answer = ({ start }) => (start > 0 ? new Promise(() => {}) : undefined);
   const tab = harness.started();
   await tab.downloads.request("tides");
@@ -82,7 +82,7 @@ test("a download that is held by the user goes on by itself", async () => {
   expect(harness.starts()).toEqual([0, 1, 1, 2]);
 });
 
-test("without a network a download fails instead of waiting", async () => {
+test("a download without a network waits for it and goes on", async () => {
   harness.device.online.set(false);
   const { downloads } = harness.started();
   await downloads.request("tides");
@@ -91,7 +91,7 @@ test("without a network a download fails instead of waiting", async () => {
   await harness.reaches("ready");
 });
 
-test("what the app fetches by itself costs the user money", async () => {
+test("an automatic download pauses on a metered connection, and a request of the user starts it", async () => {
   harness.device.metered = true;
   const { downloads } = harness.started();
   await downloads.request("tides", { automatic: true });
@@ -100,7 +100,7 @@ test("what the app fetches by itself costs the user money", async () => {
   await harness.reaches("ready");
 });
 
-test("the last fifth of the device's room is filled", async () => {
+test("the last fifth of the device's quota stays free", async () => {
   harness.device.quota = 10_000_000;
   harness.device.usage = 8_000_000 - SOUND.length + 1;
   const { downloads } = harness.started();
@@ -112,7 +112,7 @@ test("the last fifth of the device's room is filled", async () => {
   await harness.reaches("ready");
 });
 
-test("a disk that is full meanwhile is written to without end", async () => {
+test("a disk that fills up meanwhile fails the download and keeps its parts", async () => {
   harness.caches.beforePut = (key) => {
     if (key === PARTS[1]) throw new DOMException("", "QuotaExceededError");
   };
@@ -121,7 +121,7 @@ test("a disk that is full meanwhile is written to without end", async () => {
   expect(await harness.reaches("failed")).toMatchObject({ reason: "quota", parts: 1 });
 });
 
-test("a fault of the storage ends the engine", async () => {
+test("a fault of the storage is reported, and the download tried again", async () => {
   harness.caches.beforePut = () => {
     throw new DOMException("", "UnknownError");
   };
@@ -134,7 +134,7 @@ test("a fault of the storage ends the engine", async () => {
   await harness.reaches("ready");
 });
 
-test("a device that gives back other bytes than it was given makes a download ready", async () => {
+test("parts that the device gives back altered are fetched again before a download is ready", async () => {
   harness.caches.beforePut = (key) => {
     const entries = harness.caches.stores.get(mediaCacheName(USER))!;
     if (key === PARTS[2]) entries.set(PARTS[0]!, { body: soundOf(PART_BYTES, 9), status: 200 });
@@ -147,7 +147,7 @@ test("a device that gives back other bytes than it was given makes a download re
   expect((await harness.played())?.equals(SOUND)).toBe(true);
 });
 
-test("a tab that is killed loses what it had fetched", async () => {
+test("a tab that is killed leaves its parts to the next one", async () => {
   harness.server.answer = ({ start, end }, count) =>
     count === 3
       ? new Response(bodyOf(SOUND.subarray(start, end - 5), { hangs: true }), { status: 206 })
@@ -161,14 +161,14 @@ test("a tab that is killed loses what it had fetched", async () => {
   expect(harness.starts()).toEqual([0, 1, 2, 2]);
 });
 
-test("two tabs bring the same episode", async () => {
+test("an episode is brought by one tab", async () => {
   const first = harness.started();
   harness.started();
   await Promise.all([first.downloads.request("tides"), harness.reaches("ready")]);
   expect(harness.starts()).toEqual([0, 1, 2]);
 });
 
-test("what a tab was bringing waits for that tab when it is closed", async () => {
+test("what a closed tab was bringing is brought by another one", async () => {
   const first = harness.started();
   harness.server.answer = () => new Promise(() => {});
   await first.downloads.request("tides");
@@ -179,7 +179,7 @@ test("what a tab was bringing waits for that tab when it is closed", async () =>
   await harness.reaches("ready");
 });
 
-test("a cache that was cleared behind the app is still called ready", async () => {
+test("an episode whose cache was cleared is evicted and can be downloaded again", async () => {
   (await harness.downloaded()).kill();
   harness.caches.stores.clear();
   const { downloads } = harness.started();
@@ -189,14 +189,14 @@ test("a cache that was cleared behind the app is still called ready", async () =
   await harness.reaches("ready");
 });
 
-test("audio that was thrown away since the start is still given to the player", async () => {
+test("audio that was evicted since the start has no address", async () => {
   const { downloads } = await harness.downloaded();
   harness.caches.stores.get(mediaCacheName(USER))!.delete(PARTS[1]!);
   expect(await downloads.address("tides")).toBeNull();
   expect((await harness.row())?.state).toBe("evicted");
 });
 
-test("one part that the browser threw away costs the whole episode", async () => {
+test("one part that the browser evicted is fetched alone", async () => {
   (await harness.downloaded()).kill();
   harness.caches.stores.get(mediaCacheName(USER))!.delete(PARTS[1]!);
   const { downloads } = harness.started();
@@ -206,14 +206,14 @@ test("one part that the browser threw away costs the whole episode", async () =>
   expect(harness.starts()).toEqual([0, 1, 2, 1]);
 });
 
-test("files that no download vouches for stay on the device", async () => {
+test("files that no download vouches for are removed at the start", async () => {
   (await harness.downloaded()).kill();
   await harness.database.downloads.clear();
   harness.started();
   await harness.until(() => harness.files().length === 0);
 });
 
-test("the audio of an episode made private or deleted stays", async () => {
+test("the audio of an episode made private or deleted is removed", async () => {
   const { downloads } = await harness.downloaded();
   await downloads.media.forget(["tides", "never here"]);
   expect(harness.files()).toEqual([]);
@@ -221,7 +221,7 @@ test("the audio of an episode made private or deleted stays", async () => {
   expect(await harness.played()).toBeNull();
 });
 
-test("an episode that is forgotten while another tab brings it comes back", async () => {
+test("an episode that is forgotten while another tab brings it leaves no files", async () => {
   const first = harness.started();
   const writes = Promise.withResolvers<void>();
   let isWriting = false;
@@ -237,7 +237,7 @@ test("an episode that is forgotten while another tab brings it comes back", asyn
   expect(harness.files()).toEqual([]);
 });
 
-test("a tab that does not let go keeps an episode from being forgotten", async () => {
+test("an episode is forgotten although another tab is stuck with it, whose files go when it ends", async () => {
   const first = harness.started();
   const writes = Promise.withResolvers<void>();
   let isWriting = false;
@@ -261,7 +261,7 @@ test("a tab that does not let go keeps an episode from being forgotten", async (
   expect(harness.files()).toEqual([]);
 });
 
-test("signing out leaves audio behind, or takes another account's", async () => {
+test("signing out removes the account's audio, and another account's stays", async () => {
   const { downloads } = await harness.downloaded();
   const other = mediaCacheName("grace");
   await (await harness.caches.open(other)).put(manifestKey(audioPath("grace", "x", 1)), Response.json({}));
@@ -270,7 +270,7 @@ test("signing out leaves audio behind, or takes another account's", async () => 
   expect(await harness.database.downloads.count()).toBe(0);
 });
 
-test("a tab begins a download for somebody who signs out in another", async () => {
+test("no download begins for an account that signed out in another tab", async () => {
   const { downloads } = harness.started();
   await harness.database.meta.put({ key: "left" });
   await downloads.request("tides");
@@ -285,7 +285,7 @@ function hear(tab: number): () => void {
   return heard.resolve;
 }
 
-test("a removed episode falls silent, or stays on the device when it is left", async () => {
+test("a removed episode plays on until it is left, and its files go then", async () => {
   const { downloads } = await harness.downloaded();
   const leave = hear(7);
   await downloads.remove(["tides"]);
@@ -310,7 +310,7 @@ async function remake(): Promise<Uint8Array> {
   return other;
 }
 
-test("a newer version that arrives leaves the one that is heard until it is left", async () => {
+test("a newer version takes the place of the one that is heard when that is left", async () => {
   const { downloads } = await harness.downloaded();
   const other = await remake();
   const leave = hear(7);
@@ -348,13 +348,13 @@ test("playing that begins during a removal is given an address whose files stay,
   leave();
 });
 
-test("what nobody hears is still here when its removal has ended", async () => {
+test("the files of an episode that nobody hears are gone when its removal has ended", async () => {
   const { downloads } = await harness.downloaded();
   await downloads.remove(["tides"]);
   expect(harness.files()).toEqual([]);
 });
 
-test("an episode that is wanted again while it is heard goes when it is left", async () => {
+test("an episode that is wanted again while it is heard stays when it is left", async () => {
   const { downloads } = await harness.downloaded();
   const leave = hear(7);
   await downloads.remove(["tides"]);
@@ -365,7 +365,7 @@ test("an episode that is wanted again while it is heard goes when it is left", a
   expect((await harness.played())?.equals(SOUND)).toBe(true);
 });
 
-test("audio made anew is not noticed, or the old goes before the new is here, or stays after that", async () => {
+test("audio made anew makes a download stale, which plays until the new one is here", async () => {
   const { downloads } = await harness.downloaded();
   const other = await remake();
   harness.server.answer = ({ start }) => (start > 0 ? new Promise(() => {}) : undefined);

@@ -87,7 +87,7 @@ async function rest() {
 }
 const tides = ["page tides", "transcript tides"];
 
-test("the text or the transcript of a download is not fetched, or is fetched twice", async () => {
+test("a download brings its episode's page and transcript, once", async () => {
   await download("tides", { state: "queued" });
   started();
   await rest();
@@ -110,7 +110,7 @@ test("the transcript of a download is fetched anew with its remade audio, once",
   expect(asked).toEqual(["transcript tides"]);
 });
 
-test("an episode that is downloaded while the app is open waits for its next start", async () => {
+test("an episode that is downloaded while the app is open brings its page at once", async () => {
   started();
   await rest();
   await download("tides");
@@ -118,7 +118,7 @@ test("an episode that is downloaded while the app is open waits for its next sta
   expect(asked).toEqual(tides);
 });
 
-test("what is here is fetched again, or what has changed since is not", async () => {
+test("what is here is not fetched again, and what has changed since is", async () => {
   await download("tides");
   await details("tides");
   await transcript("tides");
@@ -131,7 +131,7 @@ test("what is here is fetched again, or what has changed since is not", async ()
   expect(asked).not.toContain("transcript tides");
 });
 
-test("what could not be had is given up, or asked for without a pause", async () => {
+test("what could not be had is asked for again after a minute", async () => {
   await download("tides");
   outcome = "unreachable";
   started();
@@ -143,7 +143,7 @@ test("what could not be had is given up, or asked for without a pause", async ()
   expect(asked).toEqual([...tides, ...tides]);
 });
 
-test("without a network pages are asked for, or with it only after a minute", async () => {
+test("without a network no page is asked for, and with it at once", async () => {
   await download("tides");
   online.set(false);
   started();
@@ -154,7 +154,7 @@ test("without a network pages are asked for, or with it only after a minute", as
   expect(asked).toEqual(tides);
 });
 
-test("an episode that the server does not show, or that has no transcript, is asked for again and again", async () => {
+test("an episode that the server does not show, or that has no transcript, is asked for once", async () => {
   await download("tides");
   outcome = "missing";
   started();
@@ -165,7 +165,7 @@ test("an episode that the server does not show, or that has no transcript, is as
   expect(asked).toEqual(tides);
 });
 
-test("where data is dear an automatic download's page comes, or a tapped one's does not", async () => {
+test("where data is to be saved the page of a tapped download comes, and that of an automatic one does not", async () => {
   metered = true;
   await download("tides");
   await download("other", { automatic: true });
@@ -174,7 +174,7 @@ test("where data is dear an automatic download's page comes, or a tapped one's d
   expect(asked).toEqual(tides);
 });
 
-test("two tabs fetch the same page, or nobody goes on after the first is gone", async () => {
+test("of two tabs one fetches a page, and the other goes on when it is gone", async () => {
   outcome = "unreachable";
   await download("tides");
   const first = started();

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => harness.end());
 
-test("a truncated body is kept as a part", async () => {
+test("a truncated body is fetched again, from the part that it was of", async () => {
   harness.server.answer = ({ start, end }, count) =>
     count === 2 ? new Response(bodyOf(SOUND.subarray(start, end - 5)), { status: 206 }) : undefined;
   const { downloads } = harness.started();
@@ -30,7 +30,7 @@ test("a truncated body is kept as a part", async () => {
   expect(harness.starts()).toEqual([0, 1, 1, 2]);
 });
 
-test("a connection that falls silent holds the download for ever", async () => {
+test("a connection that falls silent is given up and tried again", async () => {
   harness.server.answer = ({ start, end }, count) =>
     count === 1
       ? new Response(bodyOf(SOUND.subarray(start, end - 5), { hangs: true }), { status: 206 })
@@ -47,7 +47,7 @@ test("a connection that falls silent holds the download for ever", async () => {
   await harness.reaches("ready");
 });
 
-test("an MP3 of another length than its row says is taken", async () => {
+test("an MP3 of another length than its row says fails the download", async () => {
   harness.server.sound = SOUND.subarray(0, SOUND.length - 1);
   const { downloads } = harness.started();
   await downloads.request("tides");
@@ -59,7 +59,7 @@ test("an MP3 of another length than its row says is taken", async () => {
   expect(await harness.played()).toBeNull();
 });
 
-test("a file that is longer than its row says is read to its end", async () => {
+test("a file that is longer than its row says is read no further than a part", async () => {
   const longer = soundOf(SOUND.length + 5_000_000);
   longer.set(SOUND);
   let read = 0;
@@ -71,7 +71,7 @@ test("a file that is longer than its row says is read to its end", async () => {
   expect(read).toBeLessThan(2 * PART_BYTES);
 });
 
-test("audio made anew while it was being fetched is mixed with the old", async () => {
+test("audio made anew while it was being fetched is fetched whole", async () => {
   const other = soundOf(SOUND.length, 7);
   const { downloads } = harness.started();
   harness.server.answer = (_, count) => {
@@ -88,7 +88,7 @@ test("audio made anew while it was being fetched is mixed with the old", async (
   await harness.until(() => harness.files().every((key) => key.startsWith(path)));
 });
 
-test.each([400, 401, 403])("an address whose time is over (%i) ends the download", async (status) => {
+test.each([400, 401, 403])("an address that has expired (%i) is signed again", async (status) => {
   harness.server.answer = ({ address, start }) =>
     start > 0 && address.endsWith("token=1") ? new Response(null, { status }) : undefined;
   const { downloads } = harness.started();
@@ -98,7 +98,7 @@ test.each([400, 401, 403])("an address whose time is over (%i) ends the download
   expect(harness.starts()).toEqual([0, 1, 1, 2]);
 });
 
-test("an address that is refused however fresh is asked for without end", async () => {
+test("an address that is refused three times however fresh fails the download", async () => {
   harness.server.answer = () => new Response(null, { status: 404 });
   const { downloads } = harness.started();
   await downloads.request("tides");
@@ -110,7 +110,7 @@ test("an address that is refused however fresh is asked for without end", async 
   expect(harness.server.asked.length).toBe(3);
 });
 
-test("a busy server is asked again before the time it named", async () => {
+test("a busy server is asked again at the time it named", async () => {
   harness.server.answer = (_, count) =>
     count === 1 ? new Response(null, { status: 429, headers: { "retry-after": "90" } }) : undefined;
   const { downloads } = harness.started();
@@ -122,7 +122,7 @@ test("a busy server is asked again before the time it named", async () => {
   await harness.reaches("ready");
 });
 
-test("a backend that cannot be reached is asked ever faster", async () => {
+test("a backend that cannot be reached is asked after waits that double", async () => {
   harness.server.describe = { kind: "transient", retryAfter: null };
   const { downloads } = harness.started();
   await downloads.request("tides");
@@ -135,7 +135,7 @@ test("a backend that cannot be reached is asked ever faster", async () => {
   }
 });
 
-test("an episode that is gone before it is here leaves something behind", async () => {
+test("an episode that is gone before it is here leaves no files", async () => {
   harness.server.answer = ({ start }) => (start > 0 ? new Response(null, { status: 503 }) : undefined);
   const { downloads } = harness.started();
   await downloads.request("tides");
@@ -146,7 +146,7 @@ test("an episode that is gone before it is here leaves something behind", async 
   await harness.until(() => harness.files().length === 0);
 });
 
-test("an old proxy that knows no ranges makes a download impossible", async () => {
+test("a server that knows no ranges is read as a whole", async () => {
   harness.server.answer = () => new Response(bodyOf(SOUND), { status: 200 });
   const { downloads } = harness.started();
   await downloads.request("tides");

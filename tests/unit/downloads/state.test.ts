@@ -49,23 +49,23 @@ const nameOf = (phase: DownloadPhase) =>
   "reason" in phase ? `${phase.state} (${phase.reason})` : phase.state;
 const named = PHASES.map((phase) => [nameOf(phase), phase] as const);
 
-test.each(named)("what is %s becomes ready without being committed", (_, phase) => {
+test.each(named)("only a committing download becomes ready when it is committed: %s", (_, phase) => {
   const next = reduce(rowIn(phase), { type: "committed" });
   expect(next?.state ?? null).toBe(phase.state === "committing" ? "ready" : null);
 });
 
-test.each(named)("a tap does nothing for what is %s", (_, phase) => {
+test.each(named)("a request of the user starts whatever is not under way or ready: %s", (_, phase) => {
   const runs = ["queued", "signing", "downloading", "verifying", "committing", "ready"];
   const next = reduce(rowIn(phase), request(false));
   expect(next && [next.state, next.ticket]).toEqual(runs.includes(phase.state) ? null : ["queued", "second"]);
 });
 
-test.each(named)("the app overrules what the user or the server decided about what is %s", (_, phase) => {
+test.each(named)("a request of the app starts only what is evicted or stale: %s", (_, phase) => {
   const next = reduce(rowIn(phase), request(true));
   expect(next?.state ?? null).toBe(["evicted", "stale"].includes(phase.state) ? "queued" : null);
 });
 
-test("a tap does not hurry what the app began by itself", () => {
+test("a request of the user makes an automatic download theirs and leaves its work alone", () => {
   const row = rowIn({ state: "downloading" }, { automatic: true });
   expect(reduce(row, request(false))).toMatchObject({
     state: "downloading",
@@ -74,36 +74,39 @@ test("a tap does not hurry what the app began by itself", () => {
   });
 });
 
-test.each(named)("work goes on with what is %s and nobody works on", (_, phase) => {
+test.each(named)("stored parts count only while the download is under way: %s", (_, phase) => {
   const works = ["queued", "signing", "downloading", "verifying", "committing"];
   const next = reduce(rowIn(phase), { type: "stored", parts: 1 });
   expect(next?.state ?? null).toBe(works.includes(phase.state) ? "downloading" : null);
 });
 
-test.each(named)("what is %s cannot be taken up, or is although the user holds it", (_, phase) => {
-  const waits = ["queued", "signing", "downloading", "verifying", "committing", "retry"];
-  const resumes = waits.includes(phase.state) || (phase.state === "paused" && phase.reason !== "user");
-  expect(reduce(rowIn(phase), { type: "begun" })?.state ?? null).toBe(resumes ? "signing" : null);
-});
+test.each(named)(
+  "what waits or was interrupted can be begun, and what the user paused cannot: %s",
+  (_, phase) => {
+    const waits = ["queued", "signing", "downloading", "verifying", "committing", "retry"];
+    const resumes = waits.includes(phase.state) || (phase.state === "paused" && phase.reason !== "user");
+    expect(reduce(rowIn(phase), { type: "begun" })?.state ?? null).toBe(resumes ? "signing" : null);
+  },
+);
 
-test("a lost revision makes a newer one evicted", () => {
+test("a lost revision evicts a download only where it is the one that is kept", () => {
   const row = rowIn({ state: "ready" }, { kept: 2 });
   expect(reduce(row, { type: "evicted", rev: 1 })).toBeNull();
   expect(reduce(row, { type: "evicted", rev: 2 })).toMatchObject({ state: "evicted", kept: null });
 });
 
-test("a download on its way ends because the revision before it was lost", () => {
+test("a download on its way goes on when the revision before it was lost", () => {
   const row = rowIn({ state: "downloading" }, { kept: 1 });
   expect(reduce(row, { type: "evicted", rev: 1 })).toMatchObject({ state: "downloading", kept: null });
 });
 
-test("the same revision makes a download stale", () => {
+test("only a newer revision makes a download stale", () => {
   const row = rowIn({ state: "ready" }, { kept: 2 });
   expect(reduce(row, { type: "outdated", rev: 2 })).toBeNull();
   expect(reduce(row, { type: "outdated", rev: 3 })).toMatchObject({ state: "stale", rev: 3, kept: 2 });
 });
 
-test("a state carries what another one meant", () => {
+test("a new state carries nothing of the one before", () => {
   const next = reduce(rowIn({ state: "retry", at: 5, asked: true }), { type: "begun" });
   expect(Object.keys(next ?? {})).not.toContain("at");
 });
@@ -115,11 +118,11 @@ test.each([
   [0, 90_000, 90_000],
   [0, 9e9, 3_600_000],
   [5, 1, 32_000],
-])("after %i failures and a wish of %s a download does not wait %i", (failures, asked, wait) => {
+])("after %i failures and a requested wait of %s a download waits %i", (failures, asked, wait) => {
   expect(waitAfter(failures, asked, 1)).toBe(wait);
 });
 
-test("a clock that was set back holds a download up for ever", () => {
+test("a clock that was set back makes a download wait no longer than its longest wait", () => {
   const retry = { ...rowIn({ state: "queued" }), state: "retry" as const, at: 10_000_000, asked: false };
   expect(waitOf(retry, 9_990_000)).toBe(10_000);
   expect(waitOf(retry, 10_000_001)).toBe(0);

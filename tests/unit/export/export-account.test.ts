@@ -190,7 +190,7 @@ test("a server that fails in the middle leaves no file", async () => {
   expect(stage.archive.state).toBe("discarded");
 });
 
-test.each(["signed-out", "refused"] as const)("an account that is %s is told so", async (kind) => {
+test.each(["signed-out", "refused"] as const)("an account that is %s gets its own message", async (kind) => {
   stage = two();
   stage.refusals.push({ kind });
   expect(await stage.run()).toEqual({ kind: "failed", failure: { kind } });
@@ -269,7 +269,7 @@ test("a page of rows is asked for when the one before has been written", async (
   expect(ahead).toEqual([0, 0, 0]);
 });
 
-test("a device without room for it is told so before anything is written", async () => {
+test("a device without room for it gets its message before anything is written", async () => {
   stage = two();
   stage.destination.room = 7800;
   expect(await stage.run()).toMatchObject({
@@ -279,7 +279,7 @@ test("a device without room for it is told so before anything is written", async
   expect(stage.archive.state).toBe("none");
 });
 
-test("a device that is full in the middle is told so, and nothing is left", async () => {
+test("a device that fills up in the middle gets its message, and nothing is left", async () => {
   stage = two();
   stage.archive.onWrite = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
   expect(await stage.run()).toEqual({ kind: "failed", failure: { kind: "no-room", room: null } });

@@ -27,7 +27,7 @@ const paper = (name: string, arrived: number): Arrival => ({
   taken: async () => void events.push(`taken ${name}`),
 });
 
-test("a shared paper is thrown away before what was read of it is stored", async () => {
+test("a shared paper is dropped after what was read of it is stored", async () => {
   arrivals.found(paper("a.pdf", 1));
   const used = arrivals.use();
   finish(true);
@@ -35,7 +35,7 @@ test("a shared paper is thrown away before what was read of it is stored", async
   expect(events).toEqual(["read a.pdf", "stored", "taken a.pdf"]);
 });
 
-test("a shared paper that could not be read is thrown away, or stays after another try has read it", async () => {
+test("a shared paper that could not be read stays until another try has read it", async () => {
   const shared = paper("a.pdf", 1);
   arrivals.found(shared);
   const used = arrivals.use();
@@ -50,7 +50,7 @@ test("a shared paper that could not be read is thrown away, or stays after anoth
   expect(events).toEqual(["read a.pdf", "stored", "taken a.pdf"]);
 });
 
-test("another try of a dropped file throws a shared one away", async () => {
+test("another try of a dropped file leaves a shared one where it is", async () => {
   arrivals.found(paper("shared.pdf", 1));
   const used = arrivals.use();
   finish(false);
@@ -62,7 +62,7 @@ test("another try of a dropped file throws a shared one away", async () => {
   expect(events).toEqual(["read dropped.pdf", "stored"]);
 });
 
-test("a paper that is being read is found again, and asked about", async () => {
+test("a paper that is being read, or was read, is not found again", async () => {
   arrivals.found(paper("a.pdf", 1));
   const used = arrivals.use();
   arrivals.found(paper("a.pdf", 1));
@@ -73,21 +73,21 @@ test("a paper that is being read is found again, and asked about", async () => {
   expect(arrivals.get()).toBeNull();
 });
 
-test("a paper that comes while another is read is missed", () => {
+test("a paper that comes while another is read is found", () => {
   arrivals.found(paper("a.pdf", 1));
   void arrivals.use();
   arrivals.found(paper("b.pdf", 2));
   expect(arrivals.get()?.file.name).toBe("b.pdf");
 });
 
-test("one paper is read twice when it is used twice", async () => {
+test("a paper that is used twice is read once", async () => {
   arrivals.found(paper("a.pdf", 1));
   void arrivals.use();
   await arrivals.use();
   expect(events).toEqual(["read a.pdf"]);
 });
 
-test("a paper that gave way to the one on the desk asks again", async () => {
+test("a paper that the user declined is dropped and not asked about again", async () => {
   arrivals.found(paper("a.pdf", 1));
   await arrivals.keep();
   expect(events).toEqual(["taken a.pdf"]);

@@ -39,7 +39,7 @@ async function start({ stored = 3, online = true } = {}) {
   return { database, clock, server, ask, reported };
 }
 
-test("the server's word counts, not what the device had", async () => {
+test("the server's answer counts, not what the device had", async () => {
   const { database, server, ask } = await start({ stored: 3 });
   server.refresh = async () => void (await store(database, 2));
   expect(await ask()).toBe(false);
@@ -47,7 +47,7 @@ test("the server's word counts, not what the device had", async () => {
   expect(await ask()).toBe(true);
 });
 
-test("without a network the device's word counts, and nobody is asked", async () => {
+test("without a network the device's figure counts, and nobody is asked", async () => {
   const { server, ask } = await start({ online: false });
   expect(await ask()).toBe(true);
   expect(server.asked).toBe(0);
@@ -65,7 +65,7 @@ test("a server that does not answer within three seconds is not waited for", asy
   expect(await answer).toBe(true);
 });
 
-test("a fault of the storage is noted, and the device's word counts", async () => {
+test("a fault of the storage is noted, and the device's figure counts", async () => {
   const { server, ask, reported } = await start();
   server.refresh = () => Promise.reject(new Error("the storage is full"));
   expect(await ask()).toBe(true);

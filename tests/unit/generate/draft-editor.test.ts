@@ -123,7 +123,7 @@ test("a file that is no paper leaves the form and the paper before it alone", as
   expect(busy).toBe(0);
 });
 
-test("a paper is given up although the reader could not be loaded, or cannot be tried again", async () => {
+test("a file whose reader could not be loaded can be tried again", async () => {
   const editor = makeEditor();
   const file = pdf();
   const chosen = editor.choose(file);
@@ -138,7 +138,7 @@ test("a paper is given up although the reader could not be loaded, or cannot be 
   expect(await again).toBe(true);
 });
 
-test("a file that was refused for what it is is kept for another try", async () => {
+test("a file that was refused for what it is cannot be tried again", async () => {
   const editor = makeEditor();
   const chosen = editor.choose(pdf());
   answers[0]?.reject(new PaperError("encrypted"));
@@ -146,7 +146,7 @@ test("a file that was refused for what it is is kept for another try", async () 
   expect(editor.get().unread).toBeNull();
 });
 
-test("a file that was removed while it was read comes back, or one that gave way does not", async () => {
+test("only a file that the user removed while it was read counts as done with", async () => {
   const editor = makeEditor();
   const removed = editor.choose(pdf());
   editor.remove();
@@ -199,7 +199,7 @@ test("a reload finds the paper, its text and the form again", async () => {
   });
 });
 
-test("the last words typed before the page goes are lost, or an older draft is stored over a newer one", async () => {
+test("the last words typed before the page goes are stored", async () => {
   const editor = makeEditor();
   editor.type({ title: "a" });
   expect(stored?.form.title).toBe("a");

@@ -47,7 +47,7 @@ beforeEach(() => {
   asked = [];
 });
 
-test("a job is asked for every second until it is done, and its end told once", async () => {
+test("a job is asked for every second until it is done, and its end reported once", async () => {
   const watch = makeWatch();
   watch.follow("job", end);
   await clock.advance(1000);
@@ -90,7 +90,7 @@ test("a job that is gone is let go of instead of being asked for for ever", asyn
   expect(watch.get().job).toBeNull();
 });
 
-test("an end that came another way ends the questions and is told once", async () => {
+test("an end that came another way ends the questions and is reported once", async () => {
   const watch = makeWatch();
   watch.follow("job", end);
   await clock.advance(0);

@@ -61,7 +61,7 @@ test("who has the largest plan is promised no larger one", () => {
   );
 });
 
-test("a refusal that the device's figures do not explain is told without them", () => {
+test("a refusal that the device's figures do not explain is shown without them", () => {
   for (const planUse of [null, free, { ...pro, left: 0, holds: false }])
     expect(limitWords(planUse)).toBe(`${REACHED} ${KEPT}`);
 });

@@ -91,7 +91,7 @@ test("a job is the draft's own when its answer came or may have been lost", () =
   expect(isSentAs(null, "job-1")).toBe(false);
 });
 
-test("the server's own words reach the banner, and offline says that nothing is lost", async () => {
+test("the server's own message reaches the banner, and offline the banner says that nothing is lost", async () => {
   const refused = await startGeneration(
     makePorts(rejected("invalid_request", "The title is too long.")).ports,
     request,

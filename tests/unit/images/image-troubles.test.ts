@@ -23,7 +23,7 @@ const rest = async () => {
   }
 };
 
-test("a full device is told of, or asked for room without an end", async () => {
+test("a full device is asked again after five minutes, and not reported", async () => {
   harness.caches.beforePut = () => {
     throw new DOMException("", "QuotaExceededError");
   };
@@ -37,14 +37,14 @@ test("a full device is told of, or asked for room without an end", async () => {
   await harness.holds(COVER, AVATAR);
 });
 
-test("images take the room that is left for episodes", async () => {
+test("no image is fetched into the room that is left for episodes", async () => {
   harness.device.usage = 810_000_000;
   harness.started();
   await rest();
   expect(harness.server.asked).toEqual([]);
 });
 
-test("without a network images are asked for, or after it they never come", async () => {
+test("without a network no image is asked for, and all are when it is back", async () => {
   harness.device.online.set(false);
   harness.started();
   await rest();
@@ -53,7 +53,7 @@ test("without a network images are asked for, or after it they never come", asyn
   await harness.holds(COVER, AVATAR);
 });
 
-test("where data is dear images come, or those of an episode downloaded by a tap do not", async () => {
+test("where data is to be saved only images of tapped downloads come", async () => {
   harness.device.metered = true;
   await harness.publish("tapped", "mateo");
   await harness.publish("automatic", "mateo");
@@ -73,7 +73,7 @@ test.each([
     "an image without an end",
     () => new Response(new Uint8Array(6_000_000), { headers: { "content-type": "image/png" } }),
   ],
-])("%s is kept as an image, or asked for again and again", async (_, answer) => {
+])("%s is asked for once and not kept as an image", async (_, answer) => {
   harness.server.answer = answer;
   harness.started();
   await harness.until(() => harness.server.asked.length === 2);
@@ -83,7 +83,7 @@ test.each([
   expect(harness.files()).toEqual([]);
 });
 
-test("a cover that this account may not see holds up the others", async () => {
+test("a cover that this account may not see leaves the others to come", async () => {
   harness.server.hidden.add(COVER);
   harness.started();
   await harness.until(async () => String(await harness.kept()) === AVATAR);
@@ -91,7 +91,7 @@ test("a cover that this account may not see holds up the others", async () => {
   expect(harness.server.asked).toEqual([AVATAR]);
 });
 
-test("a busy server is not asked again, or at once", async () => {
+test("a busy server is asked again after five minutes", async () => {
   harness.server.answer = () => new Response(null, { status: 503 });
   harness.started();
   await harness.until(() => harness.server.asked.length === 2);
@@ -102,7 +102,7 @@ test("a busy server is not asked again, or at once", async () => {
   await harness.holds(COVER, AVATAR);
 });
 
-test("two tabs fetch the same image, or nobody goes on after the first is gone", async () => {
+test("of two tabs one fetches an image, and the other goes on when it is gone", async () => {
   const held = Promise.withResolvers<Response>();
   harness.server.answer = () => held.promise;
   const first = harness.started();
@@ -115,7 +115,7 @@ test("two tabs fetch the same image, or nobody goes on after the first is gone",
   await harness.holds(COVER, AVATAR);
 });
 
-test("rows without an image, or images without a row, stay after a kill", async () => {
+test("after a kill a row without an image is fetched again", async () => {
   const first = harness.started();
   await harness.holds(COVER, AVATAR);
   first.kill();
@@ -128,7 +128,7 @@ test("rows without an image, or images without a row, stay after a kill", async 
   expect(harness.server.asked).toEqual([COVER]);
 });
 
-test("a cache that the browser threw away leaves rows that vouch for it", async () => {
+test("the rows of a cache that the browser threw away are removed", async () => {
   const first = harness.started();
   await harness.holds(COVER, AVATAR);
   first.kill();

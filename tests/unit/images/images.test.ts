@@ -16,14 +16,14 @@ beforeEach(async () => {
 });
 afterEach(() => harness.end());
 
-test("a saved episode's cover or its creator's picture does not come, or one comes that nobody keeps", async () => {
+test("a saved episode brings its cover and its creator's picture, and no others", async () => {
   await harness.save("tides");
   harness.started();
   await harness.holds(COVER, AVATAR);
   expect(harness.server.asked).toEqual([COVER, AVATAR]);
 });
 
-test("an episode that is begun, liked, downloaded, one's own or shown has no cover", async () => {
+test("an episode that is begun, liked, downloaded, one's own or shown has its cover", async () => {
   const event_at = "2026-01-01T00:00:00.000Z";
   for (const id of ["begun", "finished", "liked", "downloaded", "shown"]) await harness.publish(id, "nobody");
   await harness.publish("own", "ada");
@@ -40,7 +40,7 @@ test("an episode that is begun, liked, downloaded, one's own or shown has no cov
   await harness.holds("covers/ada/own.webp", ...covers);
 });
 
-test("one's own picture and banner, or those of the people one follows, do not come", async () => {
+test("one's own picture and banner come, and the pictures of those one follows", async () => {
   await harness.meet("ada", {
     custom_banner_url: "https://db.example/storage/v1/object/public/banners/ada/banner.webp?v=2",
   });
@@ -70,14 +70,14 @@ test("pictures of the pages that were visited longest ago leave the device", asy
   await harness.holds(...latest.flatMap((id) => [`avatars/${id}/avatar.webp`, `banners/${id}/banner.webp`]));
 });
 
-test("what is saved while the app is open waits for its next start", async () => {
+test("what is saved while the app is open brings its images at once", async () => {
   harness.started();
   await harness.clock.advance(10_000);
   await harness.save("tides");
   await harness.holds(COVER, AVATAR);
 });
 
-test("what has left the library stays on the device", async () => {
+test("images of what has left the library are removed", async () => {
   await harness.save("tides");
   await harness.save("other");
   harness.started();
@@ -86,7 +86,7 @@ test("what has left the library stays on the device", async () => {
   await harness.holds(COVER, AVATAR);
 });
 
-test("an episode that was made private or deleted leaves its cover", async () => {
+test("the cover of an episode that was made private or deleted is removed", async () => {
   await harness.save("tides");
   const tab = harness.started();
   await harness.holds(COVER, AVATAR);
@@ -97,7 +97,7 @@ test("an episode that was made private or deleted leaves its cover", async () =>
   expect(await harness.kept()).toEqual([]);
 });
 
-test("signing out leaves images, or what was on its way is kept after it", async () => {
+test("signing out removes all images, those that were on their way too", async () => {
   await harness.save("tides");
   await harness.save("other");
   const held = Promise.withResolvers<Response>();
@@ -116,7 +116,7 @@ test("signing out leaves images, or what was on its way is kept after it", async
   expect(harness.caches.stores.has(imageCacheName("ada"))).toBe(false);
 });
 
-test("an image comes for somebody who has signed out", async () => {
+test("no image is fetched for an account that has signed out", async () => {
   await harness.save("tides");
   await harness.database.meta.put({ key: "left" });
   harness.started();
@@ -124,7 +124,7 @@ test("an image comes for somebody who has signed out", async () => {
   expect(harness.server.asked).toEqual([]);
 });
 
-test("another account's images are opened, shown or thrown away", async () => {
+test("another account's images stay closed and where they are", async () => {
   await (
     await harness.caches.open(imageCacheName("grace"))
   ).put("/media/image/grace/x", new Response("hers"));
@@ -137,7 +137,7 @@ test("another account's images are opened, shown or thrown away", async () => {
   expect(harness.caches.stores.get(imageCacheName("grace"))?.size).toBe(1);
 });
 
-test("a visitor's downloads have no covers, or lie among an account's", async () => {
+test("a visitor's downloads have covers in a cache of their own", async () => {
   const visitor = createImageHarness(null);
   await visitor.publish("tides");
   await visitor.download("tides");
@@ -147,7 +147,7 @@ test("a visitor's downloads have no covers, or lie among an account's", async ()
   visitor.end();
 });
 
-test("a cover that the browser has already is not fetched again, a picture of a person is looked at anew", async () => {
+test("a cover comes from the browser's cache where it has it, and a person's picture from the server", async () => {
   const modes = new Map<string, (string | undefined)[]>();
   let failures = 1;
   await harness.save("tides");

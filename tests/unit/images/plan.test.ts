@@ -10,7 +10,7 @@ const plan = (...[images, rows, now = 0]: [ReturnType<typeof wanted>, ReturnType
   return { missing: missing.map(({ key }) => key), surplus };
 };
 
-test("what is here is fetched again, or what is on its way is taken for here", () => {
+test("what is not here yet is missing, what is on its way among it", () => {
   const rows = [row("covers/a", 10), row("covers/b", 0)];
   expect(plan(wanted("covers/a", "covers/b", "covers/c"), rows)).toEqual({
     missing: ["covers/b", "covers/c"],
@@ -18,11 +18,11 @@ test("what is here is fetched again, or what is on its way is taken for here", (
   });
 });
 
-test("what nobody wants any more stays", () => {
+test("what nobody wants any more is surplus", () => {
   expect(plan(wanted("covers/b"), [row("covers/a", 10), row("covers/b", 10)]).surplus).toEqual(["covers/a"]);
 });
 
-test("images grow past their share of the device, or the least needed does not go first", () => {
+test("beyond the share of the device the least needed image goes", () => {
   const rows = ["covers/a", "covers/b", "covers/c"].map((key) => row(key, 45 * MEGABYTE));
   expect(plan(wanted("covers/a", "covers/b", "covers/c"), rows)).toEqual({
     missing: [],
@@ -30,18 +30,18 @@ test("images grow past their share of the device, or the least needed does not g
   });
 });
 
-test("what has just gone for want of room is fetched again", () => {
+test("an image for which there was no room is not fetched again", () => {
   const rows = [row("covers/a", 45 * MEGABYTE), row("covers/b", 45 * MEGABYTE)];
   expect(plan(wanted("covers/a", "covers/b", "covers/c"), rows).missing).toEqual([]);
   expect(MOST_BYTES).toBe(100 * MEGABYTE);
 });
 
-test("a new and needed image waits behind those that are needed less", () => {
+test("a needed image is fetched although there is no room, in place of those that are needed less", () => {
   const rows = [row("covers/b", 45 * MEGABYTE), row("covers/c", 45 * MEGABYTE)];
   expect(plan(wanted("covers/a", "covers/b", "covers/c"), rows).missing).toEqual(["covers/a"]);
 });
 
-test("a person's new picture is never seen, or covers are looked at again as well", () => {
+test("a person's picture is fetched again when it is old, and a cover is not", () => {
   const rows = [row("avatars/a", 10), row("covers/a", 10)];
   const images = wanted("avatars/a", "covers/a");
   expect(plan(images, rows, PICTURE_AGE - 1).missing).toEqual([]);

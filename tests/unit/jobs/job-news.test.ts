@@ -79,7 +79,7 @@ async function untilListed(app: Started) {
   await expect.poll(() => app.database.meta.get("jobs")).toBeDefined();
 }
 
-test("a published episode is told with a link to it, which also marks it as seen", async () => {
+test("a published episode is announced with a link to it, which also marks it as seen", async () => {
   const app = await start();
   await untilListed(app);
   app.server.jobs = [app.ended("one")];
@@ -97,7 +97,7 @@ test("a published episode is told with a link to it, which also marks it as seen
   app.end();
 });
 
-test("failures are told with the reason, several of them together", async () => {
+test("failures are announced with the reason, several of them together", async () => {
   const app = await start();
   await untilListed(app);
   const failed = { status: "failed", podcast_id: null } as const;
@@ -128,7 +128,7 @@ test("a notice goes when its episode was seen elsewhere, and with its account", 
   expect(app.dismissed).toEqual([1, 2]);
 });
 
-test("nothing is told of what a screen shows by itself", async () => {
+test("what a screen shows by itself is not announced", async () => {
   const app = await start({ shown: ["one"] });
   await untilListed(app);
   app.server.jobs = [app.ended("one")];
@@ -138,7 +138,7 @@ test("nothing is told of what a screen shows by itself", async () => {
   app.end();
 });
 
-test("a page that is not looked at asks and tells nothing until it is", async () => {
+test("a page that is not looked at asks and announces nothing until it is", async () => {
   const app = await start({ visible: false });
   await app.clock.advance(600_000);
   expect(app.server.asked).toBe(0);

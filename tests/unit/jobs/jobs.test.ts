@@ -60,7 +60,7 @@ test("what had ended before the device asked for the first time is no news to it
   expect(await jobs.takeNews(nothingShown)).toEqual([]);
 });
 
-test("what ended while the app was closed is told at the next start, once over all tabs", async () => {
+test("what ended while the app was closed is announced at the next start, once over all tabs", async () => {
   const { server, tab } = await device();
   server.jobs = [running("one")];
   await tab().refresh();
@@ -73,7 +73,7 @@ test("what ended while the app was closed is told at the next start, once over a
   expect(await first.takeNews(nothingShown)).toEqual([]);
 });
 
-test("an end of more than a week ago is not told", async () => {
+test("an end of more than a week ago is not announced", async () => {
   const { server, tab } = await device();
   const jobs = tab();
   await jobs.refresh();
@@ -82,7 +82,7 @@ test("an end of more than a week ago is not told", async () => {
   expect(ids(await jobs.takeNews(nothingShown))).toEqual(["recent"]);
 });
 
-test("an end that a screen shows is neither told nor marked as unseen", async () => {
+test("an end that a screen shows is neither announced nor marked as unseen", async () => {
   const { database, server, tab } = await device();
   const jobs = tab();
   await jobs.refresh();
@@ -92,7 +92,7 @@ test("an end that a screen shows is neither told nor marked as unseen", async ()
   expect(ids((await database.jobs.toArray()).filter((row) => isUnseen(row, NOW)))).toEqual(["other"]);
 });
 
-test("what was told stays marked until it was seen", async () => {
+test("what was announced stays marked until it was seen", async () => {
   const { database, server, tab } = await device();
   const jobs = tab();
   await jobs.refresh();
@@ -107,7 +107,7 @@ test("what was told stays marked until it was seen", async () => {
   expect(await unseen()).toEqual([]);
 });
 
-test("a job that fails again after a retry is told again", async () => {
+test("a job that fails again after a retry is announced again", async () => {
   const { server, tab } = await device();
   const jobs = tab();
   await jobs.refresh();
@@ -146,7 +146,7 @@ test("an end that was noted as known is no news when the list brings it", async 
   expect(await jobs.takeNews(nothingShown)).toEqual([]);
 });
 
-test("a job that this device started before it first asked is told when it ends", async () => {
+test("a job that this device started before it first asked is announced when it ends", async () => {
   const { server, tab } = await device();
   const jobs = tab();
   await jobs.note(stateOf("one", "running"));

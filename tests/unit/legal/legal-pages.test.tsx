@@ -59,7 +59,7 @@ test("privacy policy and terms lead to the page where an account is deleted, and
   expect(`${privacy} ${terms}`).not.toMatch(/write to us, and we delete|deleted, write to us/);
 });
 
-test("the privacy policy tells of mails about episodes, and where they are switched off", () => {
+test("the privacy policy names mails about episodes, and where they are switched off", () => {
   const text = render(PrivacyScreen).replaceAll(/\s+/g, " ");
   expect(text).toContain("Mails about your episodes:");
   expect(text).toMatch(/switch these mails off on the page Account Settings/);

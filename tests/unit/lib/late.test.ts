@@ -39,7 +39,7 @@ const begin = (loaded: Pick<Late<string>, "load"> = chunk) =>
     return () => void log.push("ended");
   });
 
-test("is null until it is there, and tells when it is", async () => {
+test("is null until it is there, and notifies when it is", async () => {
   chunk.subscribe(() => log.push(`now ${chunk.get()}`));
   const loading = chunk.load();
   expect(chunk.get()).toBeNull();
@@ -152,7 +152,7 @@ test("begins nothing after its end", async () => {
   expect(log).toEqual([]);
 });
 
-test("neither tries nor tells after its end", async () => {
+test("neither tries nor notifies after its end", async () => {
   answer = missing;
   const after = { clock, milliseconds: 10_000 };
   const end = loadUntilReady(

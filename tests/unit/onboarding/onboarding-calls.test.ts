@@ -85,7 +85,7 @@ test("a failed upload saves nothing", async () => {
   expect(server.files()).toHaveLength(2);
 });
 
-test("the server's words are told where it refuses, and kept back where it fails", async () => {
+test("the server's message is shown where it refuses, and not where it fails", async () => {
   const told = await complete(backend([refused(422, "Please enter your name.")]), null);
   expect(told).toMatchObject({ error: { kind: "rejected", message: "Please enter your name." } });
   const failed = await complete(backend([refused(500, "relation does not exist")]), null);

@@ -246,7 +246,7 @@ test("what was typed just before the profile was not saved is sent to other devi
   expect(server.draft).toMatchObject(typed);
 });
 
-test("without a user nothing is saved, and the user hears of it", async () => {
+test("without a user nothing is saved, and the user gets a message", async () => {
   const editor = editorOn(newDevice(), { userId: null });
   await editor.open();
   editor.type(typed);
@@ -266,7 +266,7 @@ test("who has completed has nothing to do, whether the device knows it or the se
   expect(there.get()).toMatchObject({ phase: "completed", savedHere: false });
 });
 
-test("of two devices the last one that finishes wins, and the other one is told before", async () => {
+test("of two devices the last one that finishes wins, and sees before that the other one has finished", async () => {
   const [phone, desktop] = [editorOn(newDevice()), editorOn(newDevice())];
   await Promise.all([phone.open(), desktop.open()]);
   phone.type({ ...typed, name: "Phone", bio: "of the phone" });
@@ -292,7 +292,7 @@ test("a banner takes the place of a picture, also of one that is still being mad
   expect(editor.get()).toMatchObject({ preparing: false, draft: { banner: "dna", picture: null } });
 });
 
-test("a picture that cannot be used is told, and the one before stays", async () => {
+test("a picture that cannot be used has a message, and the one before stays", async () => {
   const editor = editorOn(newDevice());
   await editor.open();
   await editor.choosePicture(new Blob());

@@ -21,16 +21,16 @@ const renamed = conflict(
   { title: "Theirs", keywords: "before", doi: null },
 );
 
-test("fields that only one side changed, or both alike, are to be decided on", () => {
+test("only fields that both sides changed, and not alike, are to be decided on", () => {
   expect(conflictsOf(renamed)).toEqual([{ column: "title", mine: "Mine", theirs: "Theirs" }]);
 });
 
-test("publishing what was made private since has nothing to decide on", () => {
+test("publishing what was made private since is to be decided on", () => {
   const publishing = conflict({ is_public: true }, { is_public: false }, { is_public: false });
   expect(conflictsOf(publishing)).toEqual([{ column: "is_public", mine: true, theirs: false }]);
 });
 
-test("a choice for the other version is sent, or takes along what met no other one", () => {
+test("a choice for the other version is not sent, and fields without a conflict are", () => {
   expect(resolveConflicts(refusedEdit(renamed), { title: { side: "theirs", mine: "Mine" } })).toEqual({
     keywords: "mine",
     doi: null,
@@ -42,12 +42,12 @@ test("a choice for the other version is sent, or takes along what met no other o
   });
 });
 
-test("a conflict whose every field is the other's sends an empty edit", () => {
+test("a conflict whose every field is the other's sends nothing", () => {
   const one = conflict({ title: "Mine" }, { title: "Before" }, { title: "Theirs" });
   expect(resolveConflicts(refusedEdit(one), { title: { side: "theirs", mine: "Mine" } })).toBeNull();
 });
 
-test("one's own version may be emptied in a review", () => {
+test("in a review a required field must be filled, and an optional one may be emptied", () => {
   expect(faultOf("title", " ")).toBe("Title is required");
   expect(faultOf("doi", null)).toBeUndefined();
   expect(faultOf("publishing_year", 1999)).toBeUndefined();

@@ -3,7 +3,7 @@ import { deletionFailure } from "#features/podcast/owner/deletion.ts";
 
 const BAD = "Unable to delete podcast: Invalid user or podcast data";
 
-test("data that the server does not know is told in other words than the product's", () => {
+test("an episode that the server does not know is refused in the product's words", () => {
   expect(deletionFailure(null).message).toBe(BAD);
   for (const status of [403, 404, 422])
     expect(deletionFailure({ status, code: "not_found", message: "Not found" })).toEqual({
@@ -12,7 +12,7 @@ test("data that the server does not know is told in other words than the product
     });
 });
 
-test("the server's own words are not passed on", () => {
+test("a failure of the server is told in its words", () => {
   const error = {
     status: 500,
     code: "internal",

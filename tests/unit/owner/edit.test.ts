@@ -23,19 +23,19 @@ const seen: Podcast = {
   createdAt: "2026-11-20T08:00:00.000Z",
 };
 
-test("a form that nobody touched is an edit", () => {
+test("a form that nobody touched is no edit", () => {
   expect(editOf(seen, toForm(seen))).toBeNull();
   expect(editOf(seen, { ...toForm(seen), title: "  On heat ", doi: " " })).toBeNull();
 });
 
-test("fields that were not touched are sent along, or the base is not what the user saw", () => {
+test("an edit has the fields that were touched, and what the user saw in them", () => {
   expect(editOf(seen, { ...toForm(seen), title: " On light ", publishingYear: "1823" })).toEqual({
     changes: { title: "On light", publishing_year: 1823 },
     base: { title: "On heat", publishing_year: 1822 },
   });
 });
 
-test("an abstract loses its markup to an edit of something else", () => {
+test("an abstract keeps its markup", () => {
   expect(editOf(seen, { ...toForm(seen), keywords: "warmth" })?.changes).toEqual({ keywords: "warmth" });
   const text = toForm(seen).abstract.replace("one", "two");
   expect(editOf(seen, { ...toForm(seen), abstract: text })).toEqual({
@@ -44,7 +44,7 @@ test("an abstract loses its markup to an edit of something else", () => {
   });
 });
 
-test("a DOI that was taken out stays, or an empty one is a text", () => {
+test("a DOI that was taken out is null", () => {
   const withDoi = { ...seen, doi: "10.1000/182" };
   expect(editOf(withDoi, { ...toForm(withDoi), doi: "" })).toEqual({
     changes: { doi: null },
@@ -52,7 +52,7 @@ test("a DOI that was taken out stays, or an empty one is a text", () => {
   });
 });
 
-test("there are not 51 years to choose from, or one that the episode has already is not among them", () => {
+test("there are 51 years to choose from, and the one that the episode has", () => {
   expect(yearChoices(2026)).toHaveLength(51);
   expect([yearChoices(2026)[0], yearChoices(2026)[50]]).toEqual(["2026", "1976"]);
   expect(yearChoices(2026, 2000)).toHaveLength(51);

@@ -109,7 +109,7 @@ test("a picture that did not arrive is sent again", async () => {
   expect(reported).toEqual([]);
 });
 
-test("a picture that the server refuses is told of once, and kept", async () => {
+test("a picture that the server refuses has one message, and is kept", async () => {
   keep(picture("picture:avatar"));
   answer = () => Promise.resolve(failure(errorFromAnswer(413, { error: "Too large." })));
   await sender.look();

@@ -7,7 +7,7 @@ beforeEach(() => {
   rig = createPlayerRig();
 });
 
-test("refused autoplay is not explained, or the words stay when it plays", async () => {
+test("refused autoplay is explained until it plays", async () => {
   const { player, fake, clock, start } = rig;
   fake.element.refuse("refused");
   await start("a");
@@ -20,7 +20,7 @@ test("refused autoplay is not explained, or the words stay when it plays", async
   expect(player.state()).toMatchObject({ status: "playing", notice: null });
 });
 
-test("a device without sound leaves the player loading for ever", async () => {
+test("a device without sound pauses the player and is explained", async () => {
   const { player, fake, start } = rig;
   fake.element.refuse("device");
   await start("a");
@@ -28,7 +28,7 @@ test("a device without sound leaves the player loading for ever", async () => {
   expect(player.state().notice).toContain("connect a speaker");
 });
 
-test("a source that fails after the headset was pulled begins to sound by itself", async () => {
+test("a source that fails after the headset was pulled is loaded again and stays paused", async () => {
   const { player, fake, clock, start, loads } = rig;
   await start("a");
   fake.element.systemPause();
@@ -41,7 +41,7 @@ test("a source that fails after the headset was pulled begins to sound by itself
   expect(fake.sound.wanted).toBe(false);
 });
 
-test("a source that sounds for a moment and fails each time is signed for ever", async () => {
+test("a source that fails again and again is loaded four times, and then reported", async () => {
   const { player, fake, clock, start, reports, loads } = rig;
   await start("a");
   for (let time = 0; time < 10 && reports.length === 0; time += 1) {
@@ -55,7 +55,7 @@ test("a source that sounds for a moment and fails each time is signed for ever",
   expect(player.state()).toMatchObject({ status: "paused", current: { id: "a" } });
 });
 
-test("signatures that expire every hour end a long episode", async () => {
+test("signatures that expire every hour are renewed through a long episode", async () => {
   const { fake, clock, start, reach, reports } = rig;
   await start("a", 36_000);
   for (let hour = 1; hour < 10; hour += 1) {
@@ -68,7 +68,7 @@ test("signatures that expire every hour end a long episode", async () => {
   expect(reports).toEqual([]);
 });
 
-test("while an address is signed again the episode counts as heard", async () => {
+test("while an address is signed again the episode is loading", async () => {
   const { player, fake, start } = rig;
   await start("a");
   fake.element.fail();
@@ -78,7 +78,7 @@ test("while an address is signed again the episode counts as heard", async () =>
 test.each([
   ["shorter", 63, 63],
   ["longer", 250, 250],
-])("a file that is %s than it said keeps its wrong length", async (_name, length, expected) => {
+])("a file that is %s than it said gets its real length", async (_name, length, expected) => {
   const { player, fake, lockScreen, start } = rig;
   await start("a");
   fake.element.length(length);
@@ -86,14 +86,14 @@ test.each([
   expect(lockScreen.at(-1)).toBe(`progress ${expected} 0 1`);
 });
 
-test("what sounds beyond the length that was told stands still at it", async () => {
+test("a position beyond the length that was said makes the episode longer", async () => {
   const { player, start, reach } = rig;
   await start("a");
   await reach(130);
   expect(player.state()).toMatchObject({ position: 130, duration: 130 });
 });
 
-test("a bar that was moved while the source loaded jumps back", async () => {
+test("a bar that was moved while the source loaded stays where it was moved to", async () => {
   const { player, fake, clock } = rig;
   player.play(episode("x", null));
   await clock.advance(100);
@@ -104,7 +104,7 @@ test("a bar that was moved while the source loaded jumps back", async () => {
   expect(player.state().position).toBe(70);
 });
 
-test("a bar that was moved to the start gives way to the position remembered", async () => {
+test("a bar that was moved to the start wins over the position remembered", async () => {
   const { player, clock, positions, loads } = rig;
   positions.set("x", 50);
   player.play(episode("x", null));
@@ -113,7 +113,7 @@ test("a bar that was moved to the start gives way to the position remembered", a
   expect(loads()).toEqual(["load /1/x.mp3 0"]);
 });
 
-test("play after an end whose source is gone begins at the end", async () => {
+test("play after an end whose source is gone begins at the start", async () => {
   const { player, fake, clock, start, loads } = rig;
   await start("a");
   fake.element.end();

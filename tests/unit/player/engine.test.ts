@@ -82,13 +82,13 @@ describe.each([
     await settle();
   }
 
-  test("a source sounds by itself, or begins elsewhere", async () => {
+  test("a source begins at its position and waits to be played", async () => {
     await loaded(42);
     expect(events).toEqual([{ type: "loaded", duration: 100 }]);
     expect(rig.sound()).toMatchObject({ position: 42, sounding: false });
   });
 
-  test("a seek before the source was read is lost", async () => {
+  test("a seek before the source was read takes effect", async () => {
     rig.engine.load("https://audio/a", 42);
     rig.engine.seek(60);
     rig.element.canPlay(100);
@@ -96,7 +96,7 @@ describe.each([
     expect(rig.sound().position).toBe(60);
   });
 
-  test("play before the source was read is lost, or not told of", async () => {
+  test("play before the source was read takes effect, and is reported", async () => {
     rig.engine.load("https://audio/a", 0);
     rig.engine.play();
     rig.element.canPlay(100);
@@ -108,14 +108,14 @@ describe.each([
     expect(types().at(-1)).toBe("playing");
   });
 
-  test("play and pause are not told of", async () => {
+  test("play and pause are reported", async () => {
     await playing();
     rig.element.systemPause();
     await settle();
     expect(types()).toEqual(["loaded", "playing", "paused"]);
   });
 
-  test("a pause that was taken back is told of", async () => {
+  test("a pause that was taken back is not reported", async () => {
     await playing();
     events = [];
     rig.engine.pause();
@@ -125,7 +125,7 @@ describe.each([
     expect(rig.sound().sounding).toBe(true);
   });
 
-  test("reaching the end is taken for a pause", async () => {
+  test("reaching the end is reported as the end and as no pause", async () => {
     await playing();
     events = [];
     rig.element.end();
@@ -133,7 +133,7 @@ describe.each([
     expect(types()).toEqual(["ended"]);
   });
 
-  test("the end is lost after the speed was changed while playing", async () => {
+  test("the end is reported after the speed was changed while playing", async () => {
     await playing();
     rig.engine.setRate(2.5);
     rig.engine.seek(99);
@@ -143,21 +143,21 @@ describe.each([
     expect(types()).toEqual(["ended"]);
   });
 
-  test("the speed or the muting goes with the source", async () => {
+  test("speed and muting hold for the next source", async () => {
     rig.engine.setRate(1.35);
     rig.engine.setMuted(true);
     await loaded();
     expect(rig.sound()).toMatchObject({ rate: 1.35, muted: true });
   });
 
-  test("a length that was wrong at first is not corrected", async () => {
+  test("a length that was wrong at first is corrected", async () => {
     await playing();
     rig.element.length(63);
     await settle();
     expect(events.at(-1)).toEqual({ type: "length", duration: 63 });
   });
 
-  test("what happens to a source that was replaced or let go of is told of", async () => {
+  test("what happens to a source that was replaced or unloaded is not reported", async () => {
     await playing();
     events = [];
     rig.engine.load("https://audio/b", 5);
@@ -169,26 +169,23 @@ describe.each([
     expect(events).toEqual([]);
   });
 
-  test("a source that cannot be read is not told of", async () => {
+  test("a source that cannot be read is reported", async () => {
     rig.engine.load("https://audio/a", 0);
     rig.element.fail();
     await settle();
     expect(events).toEqual([{ type: "failed", reason: "source" }]);
   });
 
-  test.each(["refused", "device"] as const)(
-    "a play that is answered with %s is not told of",
-    async (reason) => {
-      await loaded();
-      rig.element.refuse(reason);
-      rig.engine.play();
-      await settle();
-      expect(events.at(-1)).toEqual({ type: "failed", reason });
-      expect(rig.sound().sounding).toBe(false);
-    },
-  );
+  test.each(["refused", "device"] as const)("a play that is answered with %s is reported", async (reason) => {
+    await loaded();
+    rig.element.refuse(reason);
+    rig.engine.play();
+    await settle();
+    expect(events.at(-1)).toEqual({ type: "failed", reason });
+    expect(rig.sound().sounding).toBe(false);
+  });
 
-  test("commands without a source do something", async () => {
+  test("commands without a source do nothing", async () => {
     rig.engine.play();
     rig.engine.seek(10);
     rig.engine.pause();
@@ -228,7 +225,7 @@ describe("a downloaded episode whose worker is to go", () => {
   }
   const DOWNLOADED = "https://orpheus.test/media/audio/ada/tides/1";
 
-  test("is asked for anew while it is paused, and stands where it stood", async () => {
+  test("is loaded again while it is paused, at the same place", async () => {
     const { audio, events, leave } = await opened(DOWNLOADED);
     leave();
     expect(audio).toMatchObject({ readyState: 0, currentTime: 40 });
@@ -239,14 +236,14 @@ describe("a downloaded episode whose worker is to go", () => {
     expect(events).toEqual(["loaded"]);
   });
 
-  test("sounds on where it sounds", async () => {
+  test("plays on", async () => {
     const { engine, audio, leave } = await opened(DOWNLOADED);
     engine.play();
     leave();
     expect(audio).toMatchObject({ paused: false, readyState: 4, currentTime: 40 });
   });
 
-  test("is left alone where it comes from elsewhere, or has come to its end", async () => {
+  test("is left alone where it is no download, or has come to its end", async () => {
     const elsewhere = await opened("https://storage.test/tides.mp3");
     elsewhere.leave();
     expect(elsewhere.audio.readyState).toBe(4);

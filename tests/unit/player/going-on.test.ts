@@ -7,7 +7,7 @@ beforeEach(() => {
   rig = createPlayerRig();
 });
 
-test("the next source is asked for only at the end, or loaded later than within it", async () => {
+test("the next source is asked for shortly before the end, and loaded at the end", async () => {
   const { player, fake, asked, start, reach, loads } = rig;
   await start("a", 300);
   player.setNext(episode("b"));
@@ -21,7 +21,7 @@ test("the next source is asked for only at the end, or loaded later than within 
   expect(player.state()).toMatchObject({ current: { id: "b" }, startedBy: "queue", status: "loading" });
 });
 
-test("at double speed the next source is asked for as late as at the normal one", async () => {
+test("at double speed the next source is asked for twice as early", async () => {
   const { player, asked, start, reach } = rig;
   await start("a", 300);
   player.setRate(2);
@@ -30,7 +30,7 @@ test("at double speed the next source is asked for as late as at the normal one"
   expect(asked).toEqual(["a", "b"]);
 });
 
-test("an end that comes before the next source was found is the end of playing", async () => {
+test("the next episode plays also where its source is found after the end", async () => {
   const { player, fake, clock, start, loads } = rig;
   await start("a", 300);
   player.setNext(episode("b"));
@@ -39,7 +39,7 @@ test("an end that comes before the next source was found is the end of playing",
   expect(loads().at(-1)).toBe("load /2/b.mp3 0");
 });
 
-test("the next episode begins at its start although half of it was heard", async () => {
+test("the next episode begins where it was left", async () => {
   const { player, fake, positions, start, reach, loads } = rig;
   positions.set("b", 50);
   await start("a");
@@ -50,7 +50,7 @@ test("the next episode begins at its start although half of it was heard", async
   expect(player.state().position).toBe(50);
 });
 
-test("a source that could not be found is not asked for again before the end, or with every tick", async () => {
+test("a source that could not be found is asked for once before the end, and again at the end", async () => {
   const { player, fake, sources, asked, start, reach, loads } = rig;
   await start("a", 100);
   player.setNext(episode("b"));
@@ -66,7 +66,7 @@ test("a source that could not be found is not asked for again before the end, or
   expect(rig.reports).toEqual([]);
 });
 
-test("an episode that no longer follows is played", async () => {
+test("an episode that no longer follows is not played", async () => {
   const { player, fake, start, reach } = rig;
   await start("a");
   player.setNext(episode("b"));
@@ -78,7 +78,7 @@ test("an episode that no longer follows is played", async () => {
   expect(player.state()).toMatchObject({ current: { id: "a" }, status: "paused", position: 100 });
 });
 
-test("the end goes by unseen on the way to the next episode", async () => {
+test("the end of an episode is seen before the next one begins", async () => {
   const { player, fake, start, reach } = rig;
   await start("a");
   player.setNext(episode("b"));
@@ -92,7 +92,7 @@ test("the end goes by unseen on the way to the next episode", async () => {
   expect(seen).toEqual(["a loading 100", "b loading 0"]);
 });
 
-test("moving the bar of a paused player to the end starts the next episode", async () => {
+test("moving the bar of a paused player to the end keeps it paused there", async () => {
   const { player, fake, clock, start } = rig;
   await start("a");
   player.setNext(episode("b"));
@@ -103,7 +103,7 @@ test("moving the bar of a paused player to the end starts the next episode", asy
   expect(player.state()).toMatchObject({ current: { id: "a" }, status: "paused" });
 });
 
-test("a browser that pauses before it ends stops the queue", async () => {
+test("the queue goes on in a browser that pauses before it ends", async () => {
   const { player, fake, start } = rig;
   await start("a");
   player.setNext(episode("b"));
@@ -112,7 +112,7 @@ test("a browser that pauses before it ends stops the queue", async () => {
   expect(player.state().current?.id).toBe("b");
 });
 
-test("an end before the length that was told leaves the episode unfinished", async () => {
+test("an end before the length that was said finishes the episode", async () => {
   const { player, fake, start, reach } = rig;
   await start("a", 300);
   await reach(120);

@@ -43,7 +43,7 @@ test.each([
   ["seekbackward", { seekOffset: 5 }, 45],
   ["seekforward", { seekOffset: 40 }, 90],
   ["seekto", { seekTime: 12 }, 12],
-] as const)("%s with %o goes elsewhere than to %i", (action, details, expected) => {
+] as const)("%s with %o goes to %i", (action, details, expected) => {
   screen.press(action, details);
   expect(position()).toBe(expected);
 });
@@ -53,7 +53,7 @@ test("dragging on the lock screen asks for exact places", () => {
   expect(rig.fake.calls.at(-1)).toBe("seek 12 true");
 });
 
-test("play plays on top of what plays, or pause begins to play", async () => {
+test("play leaves what plays alone, and pause what is paused", async () => {
   screen.press("play");
   expect(rig.fake.calls.filter((call) => call === "play")).toHaveLength(1);
   screen.press("pause");
@@ -62,12 +62,12 @@ test("play plays on top of what plays, or pause begins to play", async () => {
   expect(rig.player.state().status).toBe("paused");
 });
 
-test("stop leaves the bar", () => {
+test("stop closes the player", () => {
   screen.press("stop");
   expect(rig.player.state().current).toBeNull();
 });
 
-test("the keys for tracks are there without tracks, or go elsewhere", async () => {
+test("the keys for tracks are there while there are tracks, and go to them", async () => {
   const queue = createQueue({ player: rig.player, report: () => {} });
   connectTrackKeys(screen.session, queue);
   expect(screen.actions()).not.toContain("nexttrack");
@@ -80,14 +80,14 @@ test("the keys for tracks are there without tracks, or go elsewhere", async () =
   expect(rig.player.state().current?.id).toBe("a");
 });
 
-test("a closed player leaves its position on the lock screen", () => {
+test("a closed player takes its position from the lock screen", () => {
   const nowPlaying = createNowPlaying(screen.session, "/cover.webp");
   nowPlaying.progress(100, 120, 1.5);
   nowPlaying.clear();
   expect(screen.positions).toEqual([{ duration: 100, position: 100, playbackRate: 1.5 }, undefined]);
 });
 
-test("the lock screen hears of the episode only when it sounds, or no more after that", async () => {
+test("the lock screen gets the episode when it is chosen and again when it plays", async () => {
   rig.lockScreen.length = 0;
   rig.player.play(episode("b"));
   expect(rig.lockScreen[0]).toBe("show b");
@@ -98,7 +98,7 @@ test("the lock screen hears of the episode only when it sounds, or no more after
   expect(rig.lockScreen).toContain("show b");
 });
 
-test("the lock screen counts at another speed than the ear", () => {
+test("the lock screen counts at the speed that is heard", () => {
   rig.player.setRate(1.5);
   expect(rig.lockScreen.at(-1)).toBe("progress 100 50 1.5");
 });

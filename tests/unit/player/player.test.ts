@@ -198,7 +198,7 @@ test("mute survives a switch of episodes", async () => {
   expect(fake.calls.filter((call) => call.startsWith("mute")).at(-1)).toBe("mute true");
 });
 
-test("the lock screen never hears of progress while the length is unknown", async () => {
+test("the lock screen gets no progress while the length is unknown", async () => {
   player.play({ ...episode("a"), seconds: null });
   await settle();
   fake.emit({ type: "loaded", duration: Number.POSITIVE_INFINITY });
@@ -207,14 +207,14 @@ test("the lock screen never hears of progress while the length is unknown", asyn
   expect(player.state().duration).toBeNull();
 });
 
-test("an episode that is to begin at a second begins elsewhere", async () => {
+test("an episode that is to begin at a second begins there", async () => {
   player.playFrom(episode("a"), 42);
   expect(player.state()).toMatchObject({ status: "loading", position: 42, startedBy: "user" });
   await settle();
   expect(fake.calls).toContain("load /signed/1/a.mp3 42");
 });
 
-test.each([0, 42])("where playing stopped wins over a start at second %i", async (seconds) => {
+test.each([0, 42])("a start at second %i wins over where playing stopped", async (seconds) => {
   const resumed: string[] = [];
   const remembering = createPlayer({
     engine: fake.engine,
@@ -238,12 +238,12 @@ test.each([
   [500, 100],
   [-3, 0],
   [Number.NaN, 0],
-])("a start at %d seconds leaves the episode", async (seconds, position) => {
+])("a start at %d seconds lands within the episode", async (seconds, position) => {
   player.playFrom(episode("a"), seconds);
   expect(player.state().position).toBe(position);
 });
 
-test("playing the current episode from a second loads it again, or leaves it paused", async () => {
+test("playing the current episode from a second seeks there and plays, without loading it again", async () => {
   await start("a");
   player.playFrom(episode("a"), 30);
   expect(fake.calls.at(-1)).toBe("seek 30");
@@ -255,7 +255,7 @@ test("playing the current episode from a second loads it again, or leaves it pau
   expect(fake.calls.filter((call) => call.startsWith("load"))).toHaveLength(1);
 });
 
-test("an episode on its way begins where it was to begin before", async () => {
+test("an episode on its way begins where it was last asked to begin", async () => {
   player.play(episode("a"));
   player.playFrom(episode("a"), 30);
   await settle();

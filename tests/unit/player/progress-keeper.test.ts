@@ -57,34 +57,34 @@ async function playTo(position: number) {
   }
 }
 
-test("the position is kept only at the end of a long play", async () => {
+test("the position is noted every 15 seconds of play", async () => {
   await start("a");
   await playTo(31);
   expect(saved).toEqual(["a 15", "a 30"]);
 });
 
-test("a pause loses what was heard since the last note", async () => {
+test("a pause notes the position", async () => {
   await start("a");
   await playTo(7);
   fake.emit({ type: "paused" });
   expect(saved).toEqual(["a 7"]);
 });
 
-test("closing the player keeps the 0 it rewinds to", async () => {
+test("closing the player notes the position, and not the 0 it rewinds to", async () => {
   await start("a");
   await playTo(9);
   player.close();
   expect(saved).toEqual(["a 9"]);
 });
 
-test("another episode takes the place of the first before its position was kept", async () => {
+test("another episode leaves the position of the first noted", async () => {
   await start("a");
   await playTo(5);
   await start("b");
   expect(saved).toEqual(["a 5"]);
 });
 
-test("an episode that is chosen and left at once forgets where it stood", async () => {
+test("an episode that is chosen and left at once keeps the position it had", async () => {
   resumeAt = 120;
   player.play(episode("a"));
   await clock.advance(100);
@@ -93,7 +93,7 @@ test("an episode that is chosen and left at once forgets where it stood", async 
   expect(saved).toEqual([]);
 });
 
-test("play, pause and play again while the address is signed begins at the start", async () => {
+test("play, pause and play again while the address is signed keeps the position", async () => {
   resumeAt = 120;
   player.play(episode("a"));
   player.toggle();
@@ -102,14 +102,14 @@ test("play, pause and play again while the address is signed begins at the start
   expect(fake.calls.filter((call) => call.startsWith("load"))).toEqual(["load a.mp3 120"]);
 });
 
-test("an episode heard to the end goes on from its end", async () => {
+test("an episode heard to the end is noted as finished", async () => {
   await start("a");
   await playTo(296);
   fake.emit({ type: "ended" });
   expect(saved.at(-1)).toBe("a 300 finished");
 });
 
-test("waiting for the network in the middle loses the position", async () => {
+test("waiting for the network in the middle keeps the position", async () => {
   await start("a");
   await playTo(4);
   fake.emit({ type: "waiting" });
@@ -117,7 +117,7 @@ test("waiting for the network in the middle loses the position", async () => {
   expect(saved).toEqual(["a 4"]);
 });
 
-test("a hidden page loses the position, or writes it twice", async () => {
+test("a hidden page notes the position once", async () => {
   await start("a");
   await playTo(3);
   keeper.flush();
@@ -125,7 +125,7 @@ test("a hidden page loses the position, or writes it twice", async () => {
   expect(saved).toEqual(["a 3"]);
 });
 
-test("a page that goes loses the position, or a note that may still be on its way", async () => {
+test("a page that goes notes the position, also where the last note may still be on its way", async () => {
   await start("a");
   await playTo(3);
   keeper.leave();
@@ -137,7 +137,7 @@ test("a page that goes loses the position, or a note that may still be on its wa
   expect(saved).toEqual(["a 3 leaving", "a 6", "a 6 leaving"]);
 });
 
-test("a page that goes long after a pause takes the position back from another device", async () => {
+test("a page that goes long after a pause notes nothing", async () => {
   await start("a");
   await playTo(3);
   fake.emit({ type: "paused" });
@@ -146,7 +146,7 @@ test("a page that goes long after a pause takes the position back from another d
   expect(saved).toEqual(["a 3"]);
 });
 
-test("what a link began with is lost where it is left within its first second", async () => {
+test("the place that a link began with is noted where it is left within its first second", async () => {
   player.playFrom(episode("a"), 50);
   await clock.advance(100);
   fake.emit({ type: "loaded", duration: 300 });

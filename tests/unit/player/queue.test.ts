@@ -40,7 +40,7 @@ function memoryStore(kept: string) {
   return store satisfies QueueStore;
 }
 
-test("adding next, adding at the end or adding twice puts an episode elsewhere", async () => {
+test("an episode is added next or at the end, and one that is there already moves", async () => {
   await rig.start("a");
   queue.add(episodes("bc"), "end");
   queue.add(episodes("de"), "next");
@@ -55,13 +55,13 @@ test.each([
   ["b", 99, "acdb"],
   ["b", -1, "bacd"],
   ["x", 0, "abcd"],
-])("moving %s to place %i leaves another order than %s", (id, to, expected) => {
+])("moving %s to place %i gives the order %s", (id, to, expected) => {
   queue.add(episodes("abcd"), "end");
   queue.move(id, to);
   expect(upcoming()).toBe(expected);
 });
 
-test("a removed, gone or cleared episode comes next all the same", async () => {
+test("a removed, gone or cleared episode does not play", async () => {
   queue.add(episodes("abcdef"), "end");
   queue.remove("a");
   queue.forget(["b", "d"]);
@@ -72,7 +72,7 @@ test("a removed, gone or cleared episode comes next all the same", async () => {
   expect(current()).toBe("x");
 });
 
-test("the end of the last added episode is not followed by each in turn", async () => {
+test("at each end the next episode plays, and at the last the player pauses", async () => {
   await rig.start("a");
   queue.add(episodes("bc"), "end");
   rig.fake.element.end();
@@ -89,7 +89,7 @@ test("the end of the last added episode is not followed by each in turn", async 
   expect(rig.player.state()).toMatchObject({ current: { id: "c" }, status: "paused" });
 });
 
-test("an episode played by hand stays in the queue, or what was heard before comes back", async () => {
+test("an episode played by hand leaves the queue, and leaving it adds it to the past", async () => {
   queue.add(episodes("bcd"), "end");
   await rig.start("a");
   await rig.start("c");
@@ -98,7 +98,7 @@ test("an episode played by hand stays in the queue, or what was heard before com
   expect([past(), upcoming()]).toEqual(["c", "bd"]);
 });
 
-test("going to the next one waits for the end, or does something without one", async () => {
+test("going to the next one happens at once, and does nothing without one", async () => {
   await rig.start("a");
   queue.next();
   expect(current()).toBe("a");
@@ -108,7 +108,7 @@ test("going to the next one waits for the end, or does something without one", a
   expect(rig.player.state().startedBy).toBe("user");
 });
 
-test("going back goes too far, or what was left is lost", async () => {
+test("going back leads to the start, and from there to the episode before", async () => {
   await rig.start("a");
   await rig.start("b");
   await rig.reach(3.5);
@@ -119,20 +119,20 @@ test("going back goes too far, or what was left is lost", async () => {
   expect([current(), past(), upcoming()]).toEqual(["a", "", "b"]);
 });
 
-test("going back from the first one stops it", async () => {
+test("going back from the first one leads to its start, and it plays on", async () => {
   await rig.start("a");
   await rig.reach(2);
   queue.previous();
   expect(rig.player.state()).toMatchObject({ current: { id: "a" }, status: "playing", position: 0 });
 });
 
-test("playing a list plays its first twice, or drops what waited", async () => {
+test("playing a list plays its first, then the rest, then what waited", async () => {
   queue.add(episodes("xb"), "end");
   queue.playAll(episodes("abc"));
   expect([current(), upcoming()]).toEqual(["a", "bcx"]);
 });
 
-test("playing a list that begins with what sounds pauses it", async () => {
+test("playing a list that begins with the current episode plays that on", async () => {
   await rig.start("a");
   queue.playAll(episodes("ab"));
   expect(rig.player.state().status).toBe("playing");
@@ -143,7 +143,7 @@ test("playing a list that begins with what sounds pauses it", async () => {
   expect([rig.player.state().status, upcoming()]).toEqual(["playing", "b"]);
 });
 
-test("a held queue goes on at the end, or stays held", async () => {
+test("a held queue pauses at the end, and goes on once it is let go", async () => {
   await rig.start("a");
   queue.add(episodes("b"), "end");
   queue.hold(true);
@@ -156,7 +156,7 @@ test("a held queue goes on at the end, or stays held", async () => {
   expect(current()).toBe("b");
 });
 
-test("a reload loses the queue, or the episode that it interrupted", async () => {
+test("a reload keeps the queue, with the episode that it interrupted in front", async () => {
   const store = memoryStore("");
   await queue.open(store);
   queue.add(episodes("bc"), "end");
@@ -168,7 +168,7 @@ test("a reload loses the queue, or the episode that it interrupted", async () =>
   expect(upcoming()).toBe("abc");
 });
 
-test("an episode that was heard to the end comes again after a reload", async () => {
+test("an episode that was heard to the end is gone after a reload", async () => {
   const store = memoryStore("");
   await queue.open(store);
   await rig.start("a");
@@ -176,7 +176,7 @@ test("an episode that was heard to the end comes again after a reload", async ()
   expect(store.kept).toBe("");
 });
 
-test("playing writes the queue with every second", async () => {
+test("the queue is written when it changes, and not as the position does", async () => {
   const store = memoryStore("");
   await queue.open(store);
   await rig.start("a");
@@ -184,7 +184,7 @@ test("playing writes the queue with every second", async () => {
   expect(store.writes).toBe(1);
 });
 
-test("what was added before the queue was read is lost, or comes before it", async () => {
+test("what was added before the queue was read stands behind what was read", async () => {
   const store = memoryStore("abc");
   const opened = queue.open(store);
   queue.add(episodes("cx"), "end");
@@ -194,7 +194,7 @@ test("what was added before the queue was read is lost, or comes before it", asy
   expect(store.kept).toBe("abcx");
 });
 
-test("another account sees the queue, or its store is written by the change", async () => {
+test("each account has its own queue, and a change of accounts writes neither", async () => {
   const ada = memoryStore("ab");
   await queue.open(ada);
   await rig.start("x");
@@ -207,7 +207,7 @@ test("another account sees the queue, or its store is written by the change", as
   expect([ada.kept, grace.writes]).toEqual(["ab", 0]);
 });
 
-test("an account that was left while its queue was read fills the next one's", async () => {
+test("an account that was left while its queue was read adds nothing to the next one's", async () => {
   let answer: (value: ReturnType<typeof episodes>) => void = () => {};
   const slow = { read: () => new Promise<ReturnType<typeof episodes>>((resolve) => (answer = resolve)) };
   const opened = queue.open({ ...memoryStore(""), ...slow });
@@ -217,7 +217,7 @@ test("an account that was left while its queue was read fills the next one's", a
   expect(upcoming()).toBe("g");
 });
 
-test("a store that fails breaks the queue", async () => {
+test("a store that fails is reported, and the queue works without it", async () => {
   const broken = {
     read: () => Promise.reject(new Error("read")),
     write: () => Promise.reject(new Error("write")),

@@ -14,7 +14,7 @@ beforeEach(() => {
 /** The phone was there `ago` milliseconds before now. */
 const phone = (seconds: number, ago = 0) => ({ seconds, at: rig.clock.now() - ago, finished: false });
 
-test("news from another device moves the player, or is not offered", async () => {
+test("a position of another device is offered, and accepting it goes there", async () => {
   await rig.start("a", 3600);
   offers.hear("a", phone(760, 500));
   expect(rig.player.state().position).toBe(0);
@@ -24,13 +24,13 @@ test("news from another device moves the player, or is not offered", async () =>
   expect(offers.offer.get()).toBeNull();
 });
 
-test("news that comes just before the episode sounds is not offered", async () => {
+test("a position that comes just before the episode plays is offered", async () => {
   rig.player.play(episode("a", 3600));
   offers.hear("a", phone(760));
   expect(offers.offer.get()).toMatchObject({ seconds: 760 });
 });
 
-test("the place where playing begins anyway, or comes to, stays on offer", async () => {
+test("the place where playing begins anyway is not offered", async () => {
   rig.positions.set("a", 760);
   rig.player.play(episode("a", 3600));
   offers.hear("a", phone(760));
@@ -39,7 +39,7 @@ test("the place where playing begins anyway, or comes to, stays on offer", async
   expect(offers.offer.get()).toBeNull();
 });
 
-test("an accepted offer leaves a paused player paused", async () => {
+test("an accepted offer plays a paused player", async () => {
   await rig.start("a", 3600);
   rig.player.pause();
   await rig.clock.advance(0);
@@ -49,7 +49,7 @@ test("an accepted offer leaves a paused player paused", async () => {
   expect(rig.player.state()).toMatchObject({ status: "playing", position: 760 });
 });
 
-test("a declined position is offered again", async () => {
+test("a declined position is not offered again, and another one is", async () => {
   await rig.start("a", 3600);
   const news = phone(760);
   offers.hear("a", news);
@@ -61,7 +61,7 @@ test("a declined position is offered again", async () => {
   expect(offers.offer.get()).toMatchObject({ seconds: 900 });
 });
 
-test("where the phone was before a minute was heard here is offered after it", async () => {
+test("a position that is older than a minute heard here is not offered", async () => {
   await rig.start("a", 3600);
   await rig.clock.advance(60_000);
   for (let second = 10; second <= 60; second += 10) await rig.reach(second);
@@ -69,7 +69,7 @@ test("where the phone was before a minute was heard here is offered after it", a
   expect(offers.offer.get()).toBeNull();
 });
 
-test("an offer outlives a minute of playing on here, or a moved bar", async () => {
+test("an offer ends after a minute of playing on here, or when the bar is moved", async () => {
   await rig.start("a", 3600);
   offers.hear("a", phone(760));
   for (let second = 10; second < 60; second += 10) await rig.reach(second);
@@ -84,7 +84,7 @@ test("an offer outlives a minute of playing on here, or a moved bar", async () =
   expect(offers.offer.get()).toBeNull();
 });
 
-test("this device's own position comes back as another's", async () => {
+test("this device's own position is not offered", async () => {
   await rig.start("a", 3600);
   await rig.reach(40);
   rig.player.seek(2000);
@@ -103,20 +103,20 @@ test.each([
   ["the end of it", "a", 3599, true],
   ["beyond its end", "a", 3600, false],
   ["no place at all", "a", Number.NaN, false],
-])("%s is offered", async (_name, id, seconds, finished) => {
+])("%s is not offered", async (_name, id, seconds, finished) => {
   await rig.start("a", 3600);
   offers.hear(id, { ...phone(seconds), finished });
   expect(offers.offer.get()).toBeNull();
 });
 
-test("an offer is made for the next episode too", async () => {
+test("an offer goes with its episode", async () => {
   await rig.start("a", 3600);
   offers.hear("a", phone(760));
   await rig.start("b");
   expect(offers.offer.get()).toBeNull();
 });
 
-test("news that is older than what is offered replaces it", async () => {
+test("an older position does not replace the one that is offered", async () => {
   await rig.start("a", 3600);
   offers.hear("a", phone(760));
   offers.hear("a", phone(500, 100));

@@ -29,7 +29,7 @@ test.each([
   ["?", "help"],
   ["x", null],
   [",", null],
-])("the key %j means something else than %s", (key, shortcut) => {
+])("the key %j means %s", (key, shortcut) => {
   expect(shortcutFor(press(key), "page")).toBe(shortcut);
 });
 
@@ -41,16 +41,13 @@ test.each([
   ["?", "Slash", "help"],
   ["N", "KeyN", null],
   ["ArrowLeft", "ArrowLeft", null],
-])("shift and %j (%s) mean something else than %s", (key, code, shortcut) => {
+])("shift and %j (%s) mean %s", (key, code, shortcut) => {
   expect(shortcutFor(press(key, { code, shiftKey: true }), "page")).toBe(shortcut);
 });
 
-test.each(["ctrlKey", "altKey", "metaKey", "isComposing"] as const)(
-  "a key with %s is the player's",
-  (name) => {
-    expect(shortcutFor(press("k", { [name]: true }), "page")).toBeNull();
-  },
-);
+test.each(["ctrlKey", "altKey", "metaKey", "isComposing"] as const)("a key with %s means nothing", (name) => {
+  expect(shortcutFor(press("k", { [name]: true }), "page")).toBeNull();
+});
 
 test.each<[KeyPlace, string, string | null]>([
   ["text", "k", null],
@@ -60,11 +57,11 @@ test.each<[KeyPlace, string, string | null]>([
   ["slider", " ", "toggle"],
   ["button", " ", null],
   ["button", "ArrowLeft", "back"],
-])("in a %s, the key %j is taken for something else than %s", (place, key, shortcut) => {
+])("in a %s, the key %j means %s", (place, key, shortcut) => {
   expect(shortcutFor(press(key), place)).toBe(shortcut);
 });
 
-test("a key that is held down plays and pauses many times, or skips once", () => {
+test("a key that is held down skips on, and plays or pauses once", () => {
   expect(shortcutFor(press(" ", { repeat: true }), "page")).toBeNull();
   expect(shortcutFor(press("ArrowRight", { repeat: true }), "page")).toBe("forward");
 });
@@ -85,7 +82,7 @@ function pressOn(run: (shortcut: string) => boolean) {
   };
 }
 
-test("the page scrolls with a key that was the player's, or does not with one that meant nothing", () => {
+test("the browser acts on a key only where it meant nothing to the player", () => {
   let taken = true;
   const { send, end } = pressOn(() => taken);
   expect(send(" ")).toBe(true);
@@ -96,7 +93,7 @@ test("the page scrolls with a key that was the player's, or does not with one th
   expect(send(" ")).toBe(false);
 });
 
-test("a key that something else answered to is answered to twice", () => {
+test("a key that something else answered to is left alone", () => {
   const seen: string[] = [];
   pressOn((shortcut) => seen.push(shortcut) > 0).send(" ", true);
   expect(seen).toEqual([]);
@@ -111,7 +108,7 @@ const buttonInDialog = (open: boolean): Pick<Element, "closest"> => ({
   },
 });
 
-test("a dialog that is closed still takes keys, or an open one gives them away", () => {
+test("an open dialog keeps its keys, and one that is closed does not", () => {
   const seen: string[] = [];
   const { send } = pressOn((shortcut) => seen.push(shortcut) > 0);
   send("m", false, buttonInDialog(true));
@@ -120,7 +117,7 @@ test("a dialog that is closed still takes keys, or an open one gives them away",
   expect(seen).toEqual(["mute"]);
 });
 
-test("a shortcut does something else than it says, or anything without an episode", async () => {
+test("each shortcut does what it says, and nothing without an episode", async () => {
   const { player, start } = createPlayerRig();
   const moves: string[] = [];
   const queue = { next: () => void moves.push("next"), previous: () => void moves.push("previous") };

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const status = () => rig.player.state().status;
 const MINUTE = 60_000;
 
-test("the minutes end playing early, late or not at all", async () => {
+test("playing ends after exactly the minutes", async () => {
   timer.set({ until: "minutes", minutes: 10 });
   await rig.clock.advance(10 * MINUTE - 1);
   expect(status()).toBe("playing");
@@ -27,7 +27,7 @@ test("the minutes end playing early, late or not at all", async () => {
   expect(timer.choice.get()).toBeNull();
 });
 
-test("minutes run on while playing is paused by hand, or are ended by it", async () => {
+test("the minutes stand still while playing is paused", async () => {
   timer.set({ until: "minutes", minutes: 10 });
   await rig.clock.advance(4 * MINUTE);
   rig.player.pause();
@@ -38,13 +38,13 @@ test("minutes run on while playing is paused by hand, or are ended by it", async
   expect(status()).toBe("paused");
 });
 
-test("a speed changes the minutes", async () => {
+test("the speed does not change the minutes", async () => {
   timer.set({ until: "minutes", minutes: 10 });
   rig.player.setRate(3);
   expect(timer.remaining()).toBe(600);
 });
 
-test("the minutes end with the episode", async () => {
+test("the minutes go on through the next episode", async () => {
   queue.add([episode("b")], "end");
   timer.set({ until: "minutes", minutes: 10 });
   await rig.clock.advance(MINUTE);
@@ -54,7 +54,7 @@ test("the minutes end with the episode", async () => {
   expect(timer.remaining()).toBe(540);
 });
 
-test("a timer that the page's sleep held up lets playing go on", async () => {
+test("playing ends at the next report where the page's sleep held the timer up", async () => {
   timer = createSleepTimer({
     player: rig.player,
     clock: { now: rig.clock.now, after: () => () => {} },
@@ -66,7 +66,7 @@ test("a timer that the page's sleep held up lets playing go on", async () => {
   expect(status()).toBe("paused");
 });
 
-test("a chapter is left before or after its end", async () => {
+test("playing ends at the end of the chapter, at any speed", async () => {
   timer.set({ until: "chapter", end: 100 });
   rig.player.setRate(2);
   await rig.reach(60);
@@ -79,7 +79,7 @@ test("a chapter is left before or after its end", async () => {
   expect(rig.player.state().position).toBe(100);
 });
 
-test("moving past the chapter's end jumps back to it", async () => {
+test("moving past the chapter's end ends the timer and plays on", async () => {
   timer.set({ until: "chapter", end: 100 });
   rig.player.seek(500);
   await rig.reach(500.2);
@@ -87,13 +87,13 @@ test("moving past the chapter's end jumps back to it", async () => {
   expect(timer.choice.get()).toBeNull();
 });
 
-test("the end of a chapter that is over, or of none, is waited for", () => {
+test("the end of a chapter that is over sets no timer", () => {
   rig.player.seek(200);
   timer.set({ until: "chapter", end: 100 });
   expect(timer.choice.get()).toBeNull();
 });
 
-test("another episode pauses where a chapter of the last one ended", async () => {
+test("a chapter's timer ends with its episode", async () => {
   timer.set({ until: "chapter", end: 100 });
   await rig.start("b");
   await rig.reach(100);
@@ -101,7 +101,7 @@ test("another episode pauses where a chapter of the last one ended", async () =>
 });
 
 test.each([{ until: "episode" } as const, { until: "chapter", end: 3600 } as const])(
-  "the queue goes on although playing is to end with %o",
+  "the queue waits where playing is to end with %o",
   async (choice) => {
     queue.add([episode("b")], "end");
     timer.set(choice);
@@ -120,7 +120,7 @@ test.each([{ until: "episode" } as const, { until: "chapter", end: 3600 } as con
   },
 );
 
-test("a timer that was taken back pauses all the same", async () => {
+test("a timer that was taken back leaves playing alone", async () => {
   timer.set({ until: "minutes", minutes: 1 });
   timer.set(null);
   await rig.clock.advance(2 * MINUTE);
@@ -128,7 +128,7 @@ test("a timer that was taken back pauses all the same", async () => {
   expect(timer.remaining()).toBeNull();
 });
 
-test("closing the player leaves a timer for the next episode", () => {
+test("closing the player ends the timer", () => {
   timer.set({ until: "minutes", minutes: 1 });
   rig.player.close();
   expect(timer.choice.get()).toBeNull();

@@ -10,14 +10,14 @@ test.each([
   [0.1, 0.5],
   [9, 3],
   [Number.NaN, 1],
-])("a speed of %d is taken as it is, not as %d", (wish, rate) => {
+])("a speed of %d becomes %d", (wish, rate) => {
   const { player, fake } = createPlayerRig();
   player.setRate(wish);
   expect(player.state().rate).toBe(rate);
   expect(fake.sound.rate).toBe(rate);
 });
 
-test("fifty steps up and down do not come back to where they began", () => {
+test("forty steps up and forty down lead back to where they began, within the bounds", () => {
   const { player } = createPlayerRig();
   for (let step = 0; step < 40; step += 1) player.setRate(player.state().rate + 0.05);
   expect(player.state().rate).toBe(3);
@@ -25,7 +25,7 @@ test("fifty steps up and down do not come back to where they began", () => {
   expect(player.state().rate).toBe(1);
 });
 
-test("the speed ends with the episode, or with the player's closing", async () => {
+test("the speed stays through episodes and a closed player", async () => {
   const { player, fake, start } = createPlayerRig();
   await start("a");
   player.setRate(1.5);
@@ -36,7 +36,7 @@ test("the speed ends with the episode, or with the player's closing", async () =
   expect(fake.sound.rate).toBe(1.5);
 });
 
-test("a reload forgets the speed", () => {
+test("a reload keeps the speed", () => {
   const storage = createMemoryStorage();
   const { player } = createPlayerRig();
   rememberRate(player, storage);
@@ -47,7 +47,7 @@ test("a reload forgets the speed", () => {
   expect(again.state().rate).toBe(1.75);
 });
 
-test("a speed that somebody else wrote breaks the player", () => {
+test("a stored speed that is no number is ignored", () => {
   const storage = createMemoryStorage();
   storage.setItem("orpheus-rate", "fast");
   const { player } = createPlayerRig();
@@ -55,7 +55,7 @@ test("a speed that somebody else wrote breaks the player", () => {
   expect(player.state().rate).toBe(1);
 });
 
-test("a storage that is full stops the player", () => {
+test("a storage that is full leaves the speed as it was chosen", () => {
   const { player } = createPlayerRig();
   rememberRate(player, {
     ...createMemoryStorage(),
@@ -67,7 +67,7 @@ test("a storage that is full stops the player", () => {
   expect(player.state().rate).toBe(2);
 });
 
-test("the time left is told at normal speed", () => {
+test("the time left is given at normal speed", () => {
   expect(timeLeft({ position: 100, duration: 400, rate: 1.5 })).toBe(200);
   expect(timeLeft({ position: 401, duration: 400, rate: 1 })).toBe(0);
   expect(timeLeft({ position: 0, duration: null, rate: 1 })).toBeNull();

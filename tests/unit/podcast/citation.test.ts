@@ -32,7 +32,7 @@ test.each([
   ["Ada Lovelace", ["Lovelace|Ada"]],
   ["Plato", ["Plato|"]],
   ["J. D. Watson and F. H. C. Crick", ["Watson|J. D.", "Crick|F. H. C."]],
-])("the names of '%s' are taken for others", (text, names) => expect(read(text)).toEqual(names));
+])("the names of '%s' are told apart", (text, names) => expect(read(text)).toEqual(names));
 
 test.each([
   ["Laurens van der Maaten and Geoffrey Hinton", ["van der Maaten|Laurens", "Hinton|Geoffrey"]],
@@ -40,33 +40,33 @@ test.each([
   ["María de la Cruz", ["de la Cruz|María"]],
   ["José Ortega y Gasset", ["Ortega y Gasset|José"]],
   ["van der Waals", ["van der Waals|"]],
-])("the particle of '%s' goes to the given name", (text, names) => expect(read(text)).toEqual(names));
+])("the particle of '%s' belongs to the family name", (text, names) => expect(read(text)).toEqual(names));
 
 test.each([
   ["Martin Luther King Jr.", ["King|Martin Luther|Jr."]],
   ["John Smith, Jr., Jane Doe", ["Smith|John|Jr.", "Doe|Jane"]],
   ["Smith, John, Jr.; Doe, Jane", ["Smith|John|Jr.", "Doe|Jane"]],
-])("the suffix of '%s' is taken for a name", (text, names) => expect(read(text)).toEqual(names));
+])("the suffix of '%s' is a part of its own", (text, names) => expect(read(text)).toEqual(names));
 
 test.each([
   ["LIGO Scientific Collaboration", ["[LIGO Scientific Collaboration]"]],
   ["B. P. Abbott et al. (The ATLAS Collaboration)", ["Abbott|B. P.", "[ATLAS Collaboration]", "…"]],
   ["Jane Doe, Human Genome Consortium", ["Doe|Jane", "[Human Genome Consortium]"]],
-])("the collaboration in '%s' is split into a first and a last name", (text, names) =>
-  expect(read(text)).toEqual(names),
-);
+])("the collaboration in '%s' is one name", (text, names) => expect(read(text)).toEqual(names));
 
 test.each([
   "B. P. Abbott et al.",
   "B. P. Abbott and colleagues",
   "B. P. Abbott, et al",
   "B. P. Abbott and others",
-])("'%s' names an author too many", (text) => expect(read(text)).toEqual(["Abbott|B. P.", "…"]));
+])("'%s' names one author and says that there are more", (text) =>
+  expect(read(text)).toEqual(["Abbott|B. P.", "…"]),
+);
 
-test("marks of footnotes are taken for names", () =>
+test("marks of footnotes are no part of names", () =>
   expect(read("Ashish Vaswani1,∗, Noam Shazeer†")).toEqual(["Vaswani|Ashish", "Shazeer|Noam"]));
 
-test("a BibTeX entry is not what a bibliography takes", () =>
+test("a BibTeX entry has authors, title, year, DOI and address", () =>
   expect(toBibtex(paper())).toBe(`@misc{vaswani2017attention,
   author = {Vaswani, Ashish and Shazeer, Noam},
   title  = {{Attention is all you need}},
@@ -75,7 +75,7 @@ test("a BibTeX entry is not what a bibliography takes", () =>
   url    = {https://doi.org/10.48550/arXiv.1706.03762}
 }`));
 
-test("a sign of TeX in a title or a name is read as a command", () => {
+test("signs of TeX in a title or a name are escaped", () => {
   const entry = toBibtex(
     paper({ title: "50% of $x_1^2$ & {more} #1 \\ ~", authors: "A_B Smith & Sons Group" }),
   );
@@ -85,7 +85,7 @@ test("a sign of TeX in a title or a name is read as a command", () => {
   expect(entry).toContain(String.raw`author = {Smith, A\_B and {Sons Group}}`);
 });
 
-test("a collaboration or 'et al.' is torn apart in BibTeX", () => {
+test("collaboration, 'et al.' and suffix are written as BibTeX has them", () => {
   expect(toBibtex(paper({ authors: "B. P. Abbott et al." }))).toContain(
     "author = {Abbott, B. P. and others}",
   );
@@ -95,7 +95,7 @@ test("a collaboration or 'et al.' is torn apart in BibTeX", () => {
   expect(toBibtex(paper({ authors: "John Smith Jr." }))).toContain("author = {Smith, Jr., John}");
 });
 
-test("a brace of a DOI ends its field", () =>
+test("a brace in a DOI is escaped", () =>
   expect(toBibtex(paper({ doi: "10.1000/a}b" }))).toContain("doi    = {10.1000/a%7Db}"));
 
 test.each([
@@ -104,16 +104,16 @@ test.each([
   [{ authors: "Łukasz Kaiser", title: "BERT: pre-training" }, "kaiser2017bert"],
   [{ authors: "", title: "The" }, "paper2017the"],
   [{ authors: "王小明", title: "注意力" }, "paper2017"],
-])("the key of %j is not made of plain letters", (given, key) => expect(citationKey(paper(given))).toBe(key));
+])("the key of %j is made of plain letters", (given, key) => expect(citationKey(paper(given))).toBe(key));
 
-test("letters beyond ASCII are lost", () => {
+test("letters beyond ASCII stay", () => {
   const given = paper({ authors: "Łukasz Kaiser, 王小明", title: "Über α-Teilchen" });
   expect(toBibtex(given)).toContain("author = {Kaiser, Łukasz and {王小明}}");
   expect(toBibtex(given)).toContain("{{Über α-Teilchen}}");
   expect(toApa(given)).toContain("Kaiser, Ł., & 王小明. (2017)");
 });
 
-test("a reference is not as the style asks", () => {
+test("a reference is written in the style of APA", () => {
   expect(toApa(paper())).toBe(
     "Vaswani, A., & Shazeer, N. (2017). Attention is all you need. https://doi.org/10.48550/arXiv.1706.03762",
   );
@@ -132,14 +132,14 @@ test.each([
   ["Laurens van der Maaten", "van der Maaten, L."],
   ["Martin Luther King Jr.", "King, M. L., Jr."],
   ["B. P. Abbott and colleagues", "Abbott, B. P., et al."],
-])("'%s' is not written as the style asks", (authors, name) =>
+])("'%s' is written in the style of APA", (authors, name) =>
   expect(toApa(paper({ authors, doi: null }))).toBe(`${name} (2017). Attention is all you need.`),
 );
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => `A. Name${String.fromCodePoint(97 + at)}`);
 
-test("an author of twenty is missing, or one of twenty-one too many is named", () => {
+test("twenty authors are all named, and of more the first nineteen and the last", () => {
   const twenty = toApa(paper({ authors: many(20).join(", ") }));
   expect(twenty).toContain("Names, A., & Namet, A. (2017)");
   const more = toApa(paper({ authors: many(25).join(", ") }));
@@ -154,4 +154,4 @@ test.each([
   ["A. Vaswani, N. Shazeer, N. Parmar, J. Uszkoreit", "A. Vaswani, N. Shazeer and 2 others"],
   ["Vaswani, A., Shazeer, N., Parmar, N., & Jones, L.", "A. Vaswani, N. Shazeer and 2 others"],
   ["A. Vaswani, N. Shazeer, N. Parmar, J. Uszkoreit et al.", "A. Vaswani, N. Shazeer and others"],
-])("'%s' stand under a title as '%s'", (text, shown) => expect(byline(text)).toBe(shown));
+])("'%s' stands under a title as '%s'", (text, shown) => expect(byline(text)).toBe(shown));

@@ -8,7 +8,7 @@ const chapters = [
   { start: 20, title: "Method" },
 ];
 
-test("a sentence stands under the chapter before its own", () => {
+test("a sentence stands under the chapter in which it begins", () => {
   const sections = groupTranscript(
     [0, 10, 19.999, 30].map((start) => sentence(start)),
     chapters,
@@ -20,7 +20,7 @@ test("a sentence stands under the chapter before its own", () => {
   expect(sections[1]?.paragraphs[0]).toMatchObject({ start: 19.999, first: 2 });
 });
 
-test("a transcript without chapters, or with a late first one, loses its beginning", () => {
+test("sentences before the first chapter stand under no title", () => {
   expect(groupTranscript([sentence(3)], [])).toMatchObject([{ title: null, start: 3 }]);
   expect(groupTranscript([sentence(0), sentence(9)], [{ start: 5, title: "Late" }])).toMatchObject([
     { title: null },
@@ -29,7 +29,7 @@ test("a transcript without chapters, or with a late first one, loses its beginni
   expect(groupTranscript([], chapters)).toEqual([]);
 });
 
-test("a chapter is one endless paragraph", () => {
+test("a long chapter is divided into paragraphs of at most six sentences", () => {
   const long = groupTranscript(
     Array.from({ length: 30 }, (_, at) => sentence(at, "x".repeat(90))),
     [],
@@ -40,12 +40,12 @@ test("a chapter is one endless paragraph", () => {
   expect(long[0]?.paragraphs.map(({ first }) => first).slice(0, 2)).toEqual([0, sizes[0]]);
 });
 
-test("the chapter that sounds is another one", () => {
+test("the current chapter is the last one that has begun", () => {
   expect([0, 19, 19.999, 20, 500].map((seconds) => chapterAt(chapters, seconds))).toEqual([0, 0, 1, 1, 1]);
   expect(chapterAt([{ start: 5, title: "" }], 2)).toBe(-1);
 });
 
-test("a copied transcript has no headings or no paragraphs", () =>
+test("a copied transcript has headings and paragraphs", () =>
   expect(
     transcriptText(
       groupTranscript([sentence(0, "One."), sentence(5, "Two."), sentence(20, "Three.")], chapters),
@@ -67,11 +67,11 @@ test.each([
   ["anything", "  ", []],
   ["a.b", "a.b", ["a.b"]],
   ["axb", "a.b", []],
-])("in '%s' the search for '%s' marks something else", (text, query, found) =>
+])("in '%s' the search for '%s' marks what it found", (text, query, found) =>
   expect(find(text, query)).toEqual(found),
 );
 
-test("matches are not in the order of the text", () => {
+test("matches come in the order of the text", () => {
   const search = createTranscriptSearch(["one two one", "none", "two"]);
   expect(search("one")).toEqual([
     { sentence: 0, from: 0, to: 3 },

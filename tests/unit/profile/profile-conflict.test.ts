@@ -44,7 +44,7 @@ test("one's own version is held to the rules of the form", () => {
   expect(faultOf("avatar_url", null)).toBeUndefined();
 });
 
-test("versions are told in words", () => {
+test("each version is shown as text", () => {
   expect(asText("banner_background", "dna")).toBe("DNA Structure");
   expect(asText("custom_banner_url", null)).toBe("No picture");
   expect(asText("hidden_from_researchers", true)).toBe("Hidden");

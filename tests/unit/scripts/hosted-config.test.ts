@@ -73,7 +73,7 @@ test.each([
   ["smtps://u:secret@mail.example.org", ""],
   ["smtps://u:secret@mail.example.org", "nobody"],
   ["smtps://u:secret@mail.example.org", "Orpheus <a@example.org"],
-])("the mail server %s with the sender %s is refused, and no password is told", (SMTP_URL, SMTP_FROM) => {
+])("the mail server %s with the sender %s is refused, and no password is shown", (SMTP_URL, SMTP_FROM) => {
   expect(() => withSmtp(config, { SMTP_URL, SMTP_FROM })).toThrow(/^SMTP_(?!.*secret)/);
 });
 

@@ -22,7 +22,7 @@ const files = {
     test("passes", () => {});`,
 };
 
-let counts: Record<string, { passed: number; failed: number; skipped: number; seconds: number }>;
+let counts: Record<string, { passed: number; failed: number; skipped: number; failures: string[] }>;
 beforeAll(async () => {
   symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
@@ -56,22 +56,41 @@ test.each([
   expect(counts[name]).toMatchObject({ passed, failed, skipped });
 });
 
+test("each failure is told by its file, its name and the first line of its error", () => {
+  expect(counts["fails.test.js"]?.failures).toEqual(["fails.test.js › fails: no"]);
+  expect(counts["group.test.js"]?.failures).toEqual(["group.test.js › group > one: no"]);
+  expect(counts["unreadable.test.js"]?.failures).toEqual(["unreadable.test.js: no"]);
+  expect(counts["passes.test.js"]?.failures).toEqual([]);
+});
+
 const report = (...tests: { status: string; expectedStatus: string; results: object[] }[]) => ({
   errors: [],
   stats: { duration: 1500 },
-  suites: [{ specs: [], suites: [{ specs: [{ tests }] }] }],
+  suites: [{ specs: [], suites: [{ specs: [{ file: "a.spec.ts", title: "a test", tests }] }] }],
 });
 const run = { status: "passed" };
 
 test("a browser test that passed at the second try has passed", () => {
   const flaky = { status: "flaky", expectedStatus: "passed", results: [{ status: "failed" }, run] };
-  expect(countBrowserTests(report(flaky))).toEqual({ passed: 1, failed: 0, skipped: 0, seconds: 1.5 });
+  expect(countBrowserTests(report(flaky))).toEqual({
+    passed: 1,
+    failed: 0,
+    skipped: 0,
+    seconds: 1.5,
+    failures: [],
+  });
 });
 
 test("a browser test that was to run and did not has failed, and one skipped on purpose is skipped", () => {
   const kept = { status: "skipped", expectedStatus: "passed", results: [] };
   const skipped = { status: "skipped", expectedStatus: "skipped", results: [{ status: "skipped" }] };
   expect(countBrowserTests(report(kept, skipped))).toMatchObject({ passed: 0, failed: 1, skipped: 1 });
+});
+
+test("a failed browser test is told without the colours of its error", () => {
+  const errors = [{ message: "\u001B[31mno\u001B[39m\nand more" }];
+  const failed = { status: "unexpected", expectedStatus: "passed", results: [{ status: "failed", errors }] };
+  expect(countBrowserTests(report(failed)).failures).toEqual(["a.spec.ts › a test: no"]);
 });
 
 test("an error outside of every browser test is a failure", () => {

@@ -71,7 +71,7 @@ async function gathered() {
   });
 }
 
-test("the oldest episodes are found first, or too many are read at once", async () => {
+test("the newest episodes are read first, a hundred at a time", async () => {
   await database.podcasts.bulkPut(
     Array.from({ length: 250 }, (_, at) =>
       card(`id-${String(at).padStart(3, "0")}`, { created_at: new Date(at * 60_000).toISOString() }),
@@ -90,7 +90,7 @@ test("the oldest episodes are found first, or too many are read at once", async 
   expect([sizes[0]?.[0], sizes[2]?.at(-1)]).toEqual(["id-249", "id-000"]);
 });
 
-test("while pages of the feed keep coming the oldest episodes are never reached", async () => {
+test("the oldest episodes are reached while pages of the feed keep coming", async () => {
   const rows = Array.from({ length: 250 }, (_, at) =>
     card(`id-${String(at).padStart(3, "0")}`, { created_at: new Date(at * 60_000).toISOString() }),
   );
@@ -110,7 +110,7 @@ test("while pages of the feed keep coming the oldest episodes are never reached"
   expect(read.mock.calls[1]?.[0]).not.toContain("id-249");
 });
 
-test("a card without its text is not found, or a text not read", async () => {
+test("a card is found with its text, and without one by what the card has", async () => {
   await database.podcasts.bulkPut([card("bare"), card("texted")]);
   await database.texts.put({ podcast_id: "texted", seq: "5", abstract: "Tides", keywords: "sea" });
   await feed();
@@ -118,7 +118,7 @@ test("a card without its text is not found, or a text not read", async () => {
   expect(fed.get("texted")).toMatchObject({ abstract: "Tides", keywords: "sea" });
 });
 
-test("a visited episode is read from its cut card, or with its markup", async () => {
+test("a visited episode is read from its whole page, without markup", async () => {
   await database.podcasts.put(card("one"));
   await database.details.put(visited("one", "5"));
   await database.details.put(visited("cardless", null));
@@ -132,14 +132,14 @@ test("a visited episode is read from its cut card, or with its markup", async ()
   expect(fed.get("cardless")).toMatchObject({ field: "Biology" });
 });
 
-test("what was visited before the last change hides it", async () => {
+test("the card of an episode wins over an older visit", async () => {
   await database.podcasts.put(card("one"));
   await database.details.put(visited("one", "4"));
   await feed();
   expect(fed.get("one")).toMatchObject({ title: "Title of one", keywords: "weather" });
 });
 
-test("a title that was edited here is found under the old one until the server has it", async () => {
+test("a title that was edited here is found at once, and goes with the edit", async () => {
   await database.podcasts.bulkPut([card("one"), card("two")]);
   await feed();
   const mid = await database.outbox.add({
@@ -156,7 +156,7 @@ test("a title that was edited here is found under the old one until the server h
   expect(batches.flatMap(({ put }) => put)).toEqual(["one", "one"]);
 });
 
-test("a change of one row reads or hands on others", async () => {
+test("a change of one row reads and hands on that row alone", async () => {
   await database.podcasts.bulkPut([card("one"), card("two"), card("three")]);
   await feed();
   const read = vi.spyOn(database.podcasts, "bulkGet");
@@ -167,7 +167,7 @@ test("a change of one row reads or hands on others", async () => {
   expect([fed.get("two")?.title, fed.get("three")?.abstract]).toEqual(["Changed", "New"]);
 });
 
-test("a write as large as may be heard row by row is heard as a change of the whole table", async () => {
+test("a write of many rows reads each of them once", async () => {
   await database.podcasts.bulkPut(Array.from({ length: 60 }, (_, at) => card(`id-${at}`)));
   await feed();
   const read = vi.spyOn(database.podcasts, "bulkGet");
@@ -183,7 +183,7 @@ test("a write as large as may be heard row by row is heard as a change of the wh
   expect(read.mock.calls.flat(2).length).toBe(ROWS_HEARD_SINGLY);
 });
 
-test("a deleted episode is still found", async () => {
+test("a deleted episode is removed", async () => {
   await database.podcasts.bulkPut([card("one"), card("two")]);
   await feed();
   await database.podcasts.delete("one");
@@ -191,7 +191,7 @@ test("a deleted episode is still found", async () => {
   expect([...fed.keys()]).toEqual(["two"]);
 });
 
-test("after a change of many rows those that stayed are handed on again, or those that went are found", async () => {
+test("after a change of many rows only what changed is handed on", async () => {
   await database.podcasts.bulkPut(Array.from({ length: 5 }, (_, at) => card(`id-${at}`)));
   await feed();
   await database.podcasts.bulkPut(Array.from({ length: 60 }, (_, at) => card(`id-${at + 3}`)));
@@ -202,7 +202,7 @@ test("after a change of many rows those that stayed are handed on again, or thos
   expect(fed.size).toBe(0);
 });
 
-test("a database that cannot be read is not tried again at the next change", async () => {
+test("a database that could not be read is read again at the next change", async () => {
   await database.podcasts.put(card("one"));
   const fail = vi.spyOn(database.podcasts, "bulkGet").mockRejectedValue(new Error("closed"));
   await feed();
@@ -213,7 +213,7 @@ test("a database that cannot be read is not tried again at the next change", asy
   expect([...fed.keys()].sort()).toEqual(["one", "two"]);
 });
 
-test("after its end it goes on reading", async () => {
+test("nothing is read after the end", async () => {
   await feed();
   end();
   await database.podcasts.put(card("late"));

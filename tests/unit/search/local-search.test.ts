@@ -67,7 +67,7 @@ function start(ports: Partial<LocalSearchPorts> = {}) {
 const queries = ({ said }: ReturnType<typeof makeWorker>) =>
   said.flatMap((message) => (message.type === "search" ? [message.query] : []));
 
-test("the worker is not told whose database to read", () => {
+test("the worker gets the account whose database it reads", () => {
   start();
   start({ userId: null });
   expect(workers.map(({ said }) => said)).toEqual([
@@ -76,7 +76,7 @@ test("the worker is not told whose database to read", () => {
   ]);
 });
 
-test("every keystroke is searched for, or an older answer is given", async () => {
+test("while a search runs only the latest query waits, and the others are answered with null", async () => {
   const search = start();
   const answers = ["a", "ab", "abc"].map((query) => search.search(query, null));
   expect(queries(workers[0]!)).toEqual(["a"]);
@@ -87,7 +87,7 @@ test("every keystroke is searched for, or an older answer is given", async () =>
   expect([first, second, third?.hits[0]?.id]).toEqual([null, null, "new"]);
 });
 
-test("an answer to another question is taken", async () => {
+test("an answer belongs to the query with its number", async () => {
   const search = start();
   const asked = search.search("a", "Physics", 7);
   expect(workers[0]!.said.at(-1)).toMatchObject({ query: "a", field: "Physics", limit: 7 });
@@ -96,7 +96,7 @@ test("an answer to another question is taken", async () => {
   expect((await asked)?.hits[0]?.id).toBe("right");
 });
 
-test("how far indexing is, and that answers may have changed, is not told", () => {
+test("progress of the index and new answers are reported", () => {
   const search = start();
   const heard = vi.fn<() => void>();
   const unsubscribe = search.subscribe(heard);
@@ -107,7 +107,7 @@ test("how far indexing is, and that answers may have changed, is not told", () =
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test("a question that a worker died over is lost, or its fault not reported", async () => {
+test("a query that a worker died over is given to the next worker, and the fault is reported", async () => {
   const search = start();
   const asked = search.search("a", null);
   workers[0]!.die();
@@ -118,7 +118,7 @@ test("a question that a worker died over is lost, or its fault not reported", as
   expect((await asked)?.hits[0]?.id).toBe("one");
 });
 
-test("a worker that dies for ever is started for ever, or leaves the page waiting", async () => {
+test("after two dead workers every query finds nothing, and no further worker is started", async () => {
   const search = start();
   const asked = search.search("a", null);
   workers[0]!.die();
@@ -128,7 +128,7 @@ test("a worker that dies for ever is started for ever, or leaves the page waitin
   expect([workers.length, faults.length, search.ready.get().failed]).toEqual([2, 2, true]);
 });
 
-test("a worker that cannot be started breaks the page", async () => {
+test("without a worker every query finds nothing", async () => {
   const search = start({
     spawn() {
       throw new TypeError("refused");
@@ -138,13 +138,13 @@ test("a worker that cannot be started breaks the page", async () => {
   expect([faults.length, search.ready.get().failed]).toEqual([2, true]);
 });
 
-test("a fault in the worker is not heard of", () => {
+test("a fault in the worker is reported", () => {
   start();
   workers[0]!.say({ type: "fault", message: "QuotaExceededError" });
   expect(String(faults[0])).toContain("QuotaExceededError");
 });
 
-test("ending leaves the worker, or who asked, behind", async () => {
+test("the end ends the worker and answers who waits", async () => {
   const search = start();
   const asked = [search.search("a", null), search.search("b", null)];
   search.end();
@@ -177,7 +177,7 @@ test.each<[string, boolean, ServePorts["openFeed"]]>([
   ["the device keeps nothing", false, () => Promise.reject(new Error("not to be asked"))],
   ["the worker's storage is refused", true, async () => false],
   ["the worker's storage fails", true, () => Promise.reject(new Error("no IndexedDB"))],
-])("where %s nothing is found", async (_, kept, openFeed) => {
+])("where %s the page's own documents are searched", async (_, kept, openFeed) => {
   const database = makeDatabase();
   await database.details.put(visited("one", null));
   const search = start({ database, kept, spawn: () => inThisThread(openFeed) });
@@ -186,7 +186,7 @@ test.each<[string, boolean, ServePorts["openFeed"]]>([
   search.end();
 });
 
-test("before all is indexed nothing is found; after it no typing errors are let pass, or nobody hears of them", async () => {
+test("typing errors are forgiven once all is indexed, and subscribers hear of new answers", async () => {
   let feed: Parameters<ServePorts["openFeed"]>[1] | null = null;
   const search = start({
     spawn: () =>
@@ -207,7 +207,7 @@ test("before all is indexed nothing is found; after it no typing errors are let 
   expect((await search.search("synth", null))?.total).toBe(0);
 });
 
-test("the first search is answered from the hundred newest episodes, however many there are, and says that more come", async () => {
+test("the first search is answered from the hundred newest episodes, and says that more come", async () => {
   const many = 500;
   const database = makeDatabase();
   await database.details.bulkPut(Array.from({ length: many }, (_, at) => visited(`episode-${at}`, null)));

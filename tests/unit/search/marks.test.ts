@@ -7,28 +7,28 @@ const marked = (text: string, ...terms: string[]) =>
     .map((part) => (part.marked ? `[${part.text}]` : part.text))
     .join("");
 
-test("a mark misses another case, or only the first place is marked", () => {
+test("every place is marked, in either case", () => {
   expect(marked("Gene and gENEs", "gene")).toBe("[Gene] and [gENE]s");
 });
 
-test("diacritics put the mark beside the word", () => {
+test("a mark covers letters with their diacritics", () => {
   expect(marked("Über u\u0308ber İzmir x", "uber", "x")).toBe("[Über] [u\u0308ber] İzmir [x]");
   expect(marked("e\u0301te\u0301", "te")).toBe("e\u0301[te\u0301]");
 });
 
-test("marks that touch or overlap are told apart", () => {
+test("marks that touch or overlap become one", () => {
   expect(marked("abcabc", "abc", "bca")).toBe("[abcabc]");
 });
 
-test("signs of a term have a meaning, or an empty one marks everything", () => {
+test("signs of a term stand for themselves, and an empty one marks nothing", () => {
   expect(marked("a.c abc", "a.c", "", "  ")).toBe("[a.c] abc");
 });
 
-test("an empty text has a part", () => {
+test("an empty text has no parts", () => {
   expect(markRanges("", ["a"])).toEqual([]);
 });
 
-test("an excerpt cuts words or drops the hit", () => {
+test("an excerpt has the hit and whole words", () => {
   const text = `${"lorem ".repeat(40)}needle ${"ipsum ".repeat(40)}`.trim();
   expect(snippet(text, ["needle"])).toMatch(/^…(?:lorem )+needle(?: ipsum)+…$/);
   expect(snippet(text, ["lorem"])).toMatch(/^(?:lorem )+lorem…$/);
@@ -36,7 +36,7 @@ test("an excerpt cuts words or drops the hit", () => {
   expect(snippet("short", ["or"])).toBe("short");
 });
 
-test("an excerpt of writing without spaces is empty, or cuts a letter in two", () => {
+test("an excerpt of writing without spaces has the hit and whole letters", () => {
   const text = `${"🧬".repeat(200)}針${"🧬".repeat(200)}`;
   const excerpt = snippet(text, ["針"]);
   expect(excerpt).toContain("針");

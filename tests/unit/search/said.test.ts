@@ -22,7 +22,7 @@ function indexOf(...ids: string[]) {
   return index;
 }
 
-test("what is said is not found, or begins elsewhere", () => {
+test("what is said is found, with the second at which it is said", () => {
   const index = indexOf("tides", "bees");
   index.said.put("tides", PIECES);
   expect(index.search("Cafe at", null)).toEqual({
@@ -40,13 +40,13 @@ test("what is said is not found, or begins elsewhere", () => {
   });
 });
 
-test("what is said from one piece into the next is not found", () => {
+test("what goes from one piece into the next is found, with the start of the first", () => {
   const index = indexOf("tides");
   index.said.put("tides", PIECES);
   expect(index.search("sees the spring", null).hits[0]?.start).toBe(12.4);
 });
 
-test("what is said comes before what is written", () => {
+test("hits in what is written come before those in what is said", () => {
   const index = indexOf("harbour", "tides");
   index.said.put("tides", PIECES);
   expect(index.search("harbour", null).hits.map(({ id, where }) => [id, where])).toEqual([
@@ -55,7 +55,7 @@ test("what is said comes before what is written", () => {
   ]);
 });
 
-test("an episode that went, or was forgotten, still speaks", () => {
+test("an episode that was removed, or whose transcript was, is not found by what is said", () => {
   const index = indexOf("tides", "bees");
   index.said.put("tides", PIECES);
   index.said.put("bees", PIECES);
@@ -64,7 +64,7 @@ test("an episode that went, or was forgotten, still speaks", () => {
   expect(index.search("harbour", null).total).toBe(0);
 });
 
-test("a query of two letters finds every episode", () => {
+test("a query of two letters does not search what is said", () => {
   const index = indexOf("tides");
   index.said.put("tides", PIECES);
   expect(index.search("ha", null).total).toBe(0);
@@ -117,7 +117,7 @@ async function feed() {
   await clock.advance(1);
 }
 
-test("transcripts of episodes that are not here are read, or those that are are not", async () => {
+test("the transcripts of downloaded episodes are read, and no others", async () => {
   await database.transcripts.bulkPut([transcript("tides", "ebb"), transcript("bees", "hum")]);
   await database.downloads.bulkPut([row("tides"), row("bees", { state: "downloading" })]);
   await feed();
@@ -125,7 +125,7 @@ test("transcripts of episodes that are not here are read, or those that are are 
   expect(textOf("tides")).toBe("ebb");
 });
 
-test("a transcript that comes after its download, or goes with it, is missed", async () => {
+test("a transcript that comes after its download is read, and goes with it", async () => {
   await database.downloads.put(row("tides"));
   await feed();
   await vi.waitFor(() => expect(said.has("tides")).toBe(true));

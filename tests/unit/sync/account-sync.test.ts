@@ -77,7 +77,7 @@ beforeEach(() => {
   open(USER);
 });
 
-test("opening the app with nothing to send costs more than one request", async () => {
+test("opening the app with nothing to send costs one question", async () => {
   sync.start();
   await pass(0);
   // The server in memory hands out small pages; one that follows another is no further question.
@@ -88,7 +88,7 @@ test("opening the app with nothing to send costs more than one request", async (
   expect(requests.length - pages).toBe(1);
 });
 
-test("a change goes out later than a quarter of a second, or not at all", async () => {
+test("a change goes out after a quarter of a second", async () => {
   sync.start();
   await pass(0);
   requests = [];
@@ -99,7 +99,7 @@ test("a change goes out later than a quarter of a second, or not at all", async 
   expect(requests).toEqual(["push", "push", "pull token"]);
 });
 
-test("a page that is being frozen goes on, or one taken up again does not", async () => {
+test("a page that is being frozen stops syncing, and one that is taken up again goes on", async () => {
   sync.start();
   await pass(0);
   tellPage("leaving");
@@ -112,7 +112,7 @@ test("a page that is being frozen goes on, or one taken up again does not", asyn
   expect(requests).toContain("push");
 });
 
-test("past a day's changes what waits is kept and sent later, news still come, and the wait is as asked for", async () => {
+test("past a day's changes entries stay and are sent when the server's wait is over, and pulls go on", async () => {
   sync.start();
   await pass(0);
   limit = 120_000;
@@ -130,7 +130,7 @@ test("past a day's changes what waits is kept and sent later, news still come, a
   expect(sync.state.get()).toBe("idle");
 });
 
-test("a token that cannot be renewed signs nobody out of their changes, or is tried again and again", async () => {
+test("a token that cannot be renewed stops the sync until a sign-in, and the changes stay", async () => {
   sync.start();
   await pass(0);
   tokenIsTaken = false;
@@ -147,14 +147,14 @@ test("a token that cannot be renewed signs nobody out of their changes, or is tr
   expect(await sync.leave.flush()).toBe(0);
 });
 
-test("a visitor shows a token, or pushes", async () => {
+test("a visitor pulls without a token and never pushes", async () => {
   open(null);
   sync.start();
   await pass(0);
   expect(new Set(requests)).toEqual(new Set(["pull null"]));
 });
 
-test("a sync that was stopped goes on", async () => {
+test("a sync that was stopped sends nothing more", async () => {
   sync.start();
   await pass(0);
   sync.stop();

@@ -27,7 +27,7 @@ const request = () =>
     },
   })(async (shown) => (shown === taken ? success(shown) : failure({ kind: "auth" })));
 
-test("an expired token is not renewed, or more than once", async () => {
+test("an expired token is renewed once for each request", async () => {
   taken = "new";
   expect(await request()).toEqual(success("new"));
   taken = "newer";
@@ -35,13 +35,13 @@ test("an expired token is not renewed, or more than once", async () => {
   expect(refreshes).toBe(2);
 });
 
-test("a renewal that reached nobody asks the user to sign in", async () => {
+test("a renewal that reached nobody is a transient error", async () => {
   taken = "new";
   renewal = "unreachable";
   expect(await request()).toEqual(failure({ kind: "transient", retryAfter: null }));
 });
 
-test("a request goes out under another account that signed in meanwhile", async () => {
+test("no request goes out under another account", async () => {
   signedIn = "grace";
   expect(await request()).toEqual(failure({ kind: "auth" }));
   signedIn = null;

@@ -39,13 +39,13 @@ const counts = async () => ({
   outbox: await device.database.outbox.count(),
 });
 
-test("signing out leaves changes behind that could have been sent", async () => {
+test("before a sign-out waiting changes are sent", async () => {
   await device.changes.setLiked("first", true);
   expect(await leave.flush()).toBe(0);
   expect(fixture.server.state().log).toHaveLength(1);
 });
 
-test("a picture that waits is a change to be asked about, and stays where changes are kept", async () => {
+test("a picture that waits counts as a change, and stays where changes are kept", async () => {
   const { drafts } = device.database;
   const picture = { inline: "data:image/webp;base64,AAAA", mark: "1", used_at: null, problem: null };
   await drafts.put({ id: "picture:avatar", ...picture });
@@ -55,7 +55,7 @@ test("a picture that waits is a change to be asked about, and stays where change
   expect(await drafts.get("picture:avatar")).toMatchObject(picture);
 });
 
-test("signing out waits longer than five seconds for a server that does not answer", async () => {
+test("signing out waits at most five seconds for a server that does not answer", async () => {
   reaches = false;
   await device.changes.setLiked("first", true);
   const waiting = leave.flush();
@@ -71,7 +71,7 @@ test("signing out waits longer than five seconds for a server that does not answ
   expect(await waiting).toBe(1);
 });
 
-test("who signs out is told of each tap, and not of each change", async () => {
+test("who signs out is told of each change once, however often it was tapped", async () => {
   reaches = false;
   for (const present of [true, false, true]) await device.changes.setLiked("first", present);
   await device.changes.setLiked("second", true);
@@ -81,7 +81,7 @@ test("who signs out is told of each tap, and not of each change", async () => {
   expect(await waiting).toBe(2);
 });
 
-test("what the account could read stays on the device, or what was to be kept goes", async () => {
+test("what the account could read is removed, and changes that are to be kept stay", async () => {
   await device.changes.setLiked("first", true);
   await leave.wipe("keep");
   expect(log).toEqual(["stopped", "files wiped"]);
@@ -107,7 +107,7 @@ test.each([
 
 const hasLeft = async () => (await device.database.meta.get("left")) !== undefined;
 
-test("another tab stores files between their wipe and the rows'", async () => {
+test("the account is marked as left before its files are removed", async () => {
   let sawLeft = false;
   wipeFiles = async () => {
     sawLeft = await hasLeft();
@@ -116,7 +116,7 @@ test("another tab stores files between their wipe and the rows'", async () => {
   expect(sawLeft).toBe(true);
 });
 
-test("who could not be signed out is taken for one who was", async () => {
+test("a sign-out that failed leaves the account signed in, and can be tried again", async () => {
   wipeFiles = () => Promise.reject(new Error("full"));
   await expect(leave.wipe("keep")).rejects.toThrow("full");
   expect(await hasLeft()).toBe(false);
@@ -126,14 +126,14 @@ test("who could not be signed out is taken for one who was", async () => {
   expect(await counts()).toEqual({ podcasts: 0, outbox: 0 });
 });
 
-test("what was to be discarded is sent after the next sign-in", async () => {
+test("changes that were discarded are not sent after the next sign-in", async () => {
   await device.changes.setLiked("first", true);
   await leave.wipe("discard");
   await device.sync();
   expect(fixture.server.state().log).toEqual([]);
 });
 
-test("a page that was on its way fills the device again after the sign-out", async () => {
+test("a page that was on its way is dropped, and the next sign-in pulls all", async () => {
   const fresh = makeDevice(fixture);
   const pulling = fresh.pull();
   const wiping = createLeave({

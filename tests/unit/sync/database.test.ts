@@ -200,7 +200,7 @@ test("a later version that only adds tables keeps what waits", async () => {
   expect(await later.outbox.toArray()).toEqual(before);
 });
 
-test("an older tab lets a newer one upgrade, and is told that it lost the database", async () => {
+test("an older tab lets a newer one upgrade, and reports that it lost the database", async () => {
   const quiet = vi.spyOn(console, "warn").mockImplementation(() => {});
   const old = account();
   const states: string[] = [];
@@ -224,7 +224,7 @@ test("a database that another tab deletes is not made again by a later read", as
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-test("a tab that does not let go is told of while it blocks an upgrade", async () => {
+test("a tab that does not let go is reported while it blocks an upgrade", async () => {
   const quiet = vi.spyOn(console, "warn").mockImplementation(() => {});
   const stubborn = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open("orpheus_ada", 10);
@@ -271,7 +271,7 @@ test("a browser that refuses storage gets each account's rows in memory", async 
   expect(await nameOf(another.database)).toMatchObject({ id: "b" });
 });
 
-test("a live query is told of a change", async () => {
+test("a live query runs again after a change", async () => {
   const database = account();
   await database.open();
   const seen: number[] = [];

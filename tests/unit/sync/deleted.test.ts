@@ -42,7 +42,7 @@ async function visited() {
   return { ...fixture, device };
 }
 
-test("a deleted episode stays on the device until the feed says so", async () => {
+test("a deleted episode leaves the device at once, and others stay", async () => {
   const { device } = await visited();
   await device.changes.setSaved("own", true);
   await device.sync();
@@ -52,7 +52,7 @@ test("a deleted episode stays on the device until the feed says so", async () =>
   expect(await readPodcast(device.database, "first")).not.toBeNull();
 });
 
-test("its file is not forgotten, or other episodes' are", async () => {
+test("the files of a deleted episode are forgotten, and no others", async () => {
   const { device, server } = await visited();
   await dropDeleted(device.database, "own");
   // Another episode's news: the feed itself says nothing of the one that is gone.
@@ -61,7 +61,7 @@ test("its file is not forgotten, or other episodes' are", async () => {
   expect(new Set(device.forgotten)).toEqual(new Set(["own"]));
 });
 
-test("what waited for a deleted episode is refused afterwards, or other changes go with it", async () => {
+test("changes and drafts of a deleted episode go with it, and other changes are sent", async () => {
   const { device, server } = await visited();
   await device.changes.editPodcast("own", { title: "Never sent" }, { title: "Whole" });
   await device.changes.setLiked("first", true);
@@ -74,7 +74,7 @@ test("what waited for a deleted episode is refused afterwards, or other changes 
   expect(await createEditDrafts(device.database).read("own")).toBeUndefined();
 });
 
-test("a page that was on its way brings the deleted episode back", async () => {
+test("a page that was on its way does not bring a deleted episode back", async () => {
   const { device, server, clock } = await visited();
   const { database } = device;
   server.rename("own", "Changed before it went");
@@ -91,7 +91,7 @@ test("a page that was on its way brings the deleted episode back", async () => {
   expect(await readPodcast(database, "own")).toBeNull();
 });
 
-test("the table of an account that has signed out is written to", async () => {
+test("nothing is written for an account that has signed out", async () => {
   const { device, clock } = await visited();
   const { database } = device;
   await createLeave({
@@ -105,7 +105,7 @@ test("the table of an account that has signed out is written to", async () => {
   expect(await database.meta.get("forget")).toBeUndefined();
 });
 
-test("an edit shows the former texts between its answer and the next visit", async () => {
+test("an edit stays on the screen between its answer and the next visit", async () => {
   const { device } = await visited();
   const title = (await device.database.podcasts.get("own"))?.title ?? "";
   await device.changes.editPodcast("own", { title: "Edited" }, { title });
@@ -116,7 +116,7 @@ test("an edit shows the former texts between its answer and the next visit", asy
   expect(await shown()).toMatchObject({ podcast: { title: "Edited" }, stale: true });
 });
 
-test("an edit of the field alone leaves the former one in the list of fields", async () => {
+test("an edit of the field replaces the first of the list of fields", async () => {
   const { device } = await visited();
   await device.changes.editPodcast(
     "own",

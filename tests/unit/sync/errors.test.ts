@@ -14,11 +14,11 @@ test.each([
   ["a request that is refused whole", 422, "PT422", "rejected"],
   ["a version the server does not know", 426, "PT426", "rejected"],
   ["an address that is not there", 404, undefined, "rejected"],
-])("%s is taken for something else", (_name, status, code, kind) => {
+])("%s: the error is classified by status and code", (_name, status, code, kind) => {
   expect(errorFromStatus(status, code, null).kind).toBe(kind);
 });
 
-test("the wait a server asks for is misread", () => {
+test("the wait that a server asks for is read as seconds or as a date", () => {
   const now = Date.UTC(2026, 0, 1);
   expect(retryAfterMilliseconds("120", now)).toBe(120_000);
   expect(retryAfterMilliseconds("Thu, 01 Jan 2026 00:00:30 GMT", now)).toBe(30_000);

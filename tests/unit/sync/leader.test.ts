@@ -29,7 +29,7 @@ function createLocks(): LockManager {
   } as unknown as LockManager;
 }
 
-test("two tabs lead at once", async () => {
+test("one of two tabs leads", async () => {
   const { log, first, second } = tabs(createLocks());
   first.join();
   first.join();
@@ -38,7 +38,7 @@ test("two tabs lead at once", async () => {
   expect(log).toEqual(["first leads"]);
 });
 
-test("no tab takes over from one that leaves", async () => {
+test("another tab takes over from one that leaves", async () => {
   const { log, first, second } = tabs(createLocks());
   first.join();
   second.join();
@@ -48,7 +48,7 @@ test("no tab takes over from one that leaves", async () => {
   expect(log).toEqual(["first leads", "first stops", "second leads"]);
 });
 
-test("a tab that left never leads again", async () => {
+test("a tab that left can lead again", async () => {
   const { log, first, second } = tabs(createLocks());
   first.join();
   second.join();
@@ -60,7 +60,7 @@ test("a tab that left never leads again", async () => {
   expect(log).toEqual(["first leads", "first stops", "first leads"]);
 });
 
-test("a browser without Web Locks never syncs", () => {
+test("in a browser without Web Locks every tab leads", () => {
   const { log, first, second } = tabs(undefined);
   first.join();
   second.join();

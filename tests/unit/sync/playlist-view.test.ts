@@ -17,7 +17,7 @@ const view = () => readPlaylistView(device.database);
 const order = async () => (await view()).items.map(({ card }) => card.id);
 const take = async (id: string) => (await device.changes.takeSaved(id)) ?? "";
 
-test("an episode that was taken out does not come back to its place", async () => {
+test("an episode that was taken out comes back to its place", async () => {
   await device.sync();
   await device.changes.moveSaved("own", "second");
   expect(await order()).toEqual(["first", "second", "own"]);
@@ -37,7 +37,7 @@ test("an episode that was taken out does not come back to its place", async () =
   ]);
 });
 
-test("what was taken out and sent does not come back to its place", async () => {
+test("what was taken out and sent comes back to its place", async () => {
   const position = await take("first");
   await device.sync();
   await device.changes.restoreSaved("first", position);
@@ -45,7 +45,7 @@ test("what was taken out and sent does not come back to its place", async () => 
   expect(await order()).toEqual(EPISODES);
 });
 
-test("a like or a position that waits is not on the playlist", async () => {
+test("the playlist has likes and positions that wait", async () => {
   await device.changes.setLiked("first", true);
   await device.changes.setProgress("first", 42, false);
   const { items } = await view();
@@ -56,7 +56,7 @@ test("a like or a position that waits is not on the playlist", async () => {
   ]);
 });
 
-test("an episode that may not be read any more is missing without a word", async () => {
+test("episodes that may not be read any more are counted as unavailable", async () => {
   await device.sync();
   expect((await view()).unavailable).toBe(0);
   fixture.server.setPublic("second", false);
@@ -65,7 +65,7 @@ test("an episode that may not be read any more is missing without a word", async
   expect((await view()).unavailable).toBe(1);
 });
 
-test("an episode that is not saved is taken out once more", async () => {
+test("taking out an episode that is not saved changes nothing", async () => {
   await device.changes.takeSaved("first");
   const waiting = await device.database.outbox.count();
   expect(await device.changes.takeSaved("first")).toBeNull();

@@ -5,7 +5,7 @@ import { positionBefore, positionBetween } from "../../../src/sync/position.ts";
 
 const PATTERN = /^[0-9A-Za-z]*[1-9A-Za-z]$/;
 
-test("a place between two others is not between them, or not one the server takes", () => {
+test("a place between two others sorts between them, in a form that the server takes", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20), { maxLength: 60 }), (choices) => {
       const list: string[] = [];
@@ -22,7 +22,7 @@ test("a place between two others is not between them, or not one the server take
   );
 });
 
-test("a long playlist makes new places longer and longer", () => {
+test("five thousand saves at the top leave places of seven characters", () => {
   let first: string | null = null;
   for (let saves = 0; saves < 5_000; saves += 1) {
     const next = positionBefore(first);
@@ -32,7 +32,7 @@ test("a long playlist makes new places longer and longer", () => {
   expect(first).toHaveLength(7);
 });
 
-test("a place before any other is not before it", () => {
+test("a place before any other sorts before it", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9A-Za-z]{0,12}[1-9A-Za-z]$/), (position) => {
       const before = positionBefore(position);

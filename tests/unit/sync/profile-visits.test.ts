@@ -324,7 +324,7 @@ describe("followers and followed", () => {
     expect(kept?.people.map(({ name }) => name)).toEqual(["Ada"]);
   });
 
-  test("whom one follows oneself are told by the device, the latest first, unsent ones included", async () => {
+  test("whom one follows oneself is known on the device, the latest first, unsent ones included", async () => {
     const [first, second, third] = [person(1), person(2), person(3)];
     await device.database.profiles.bulkPut(
       [first, second, third].map((id) => ({ ...personCard(id), gen: 0 })),

@@ -30,14 +30,14 @@ const answerOf = (characters: number): PullAnswer => {
   return { ...answer, now: "x".repeat(characters - JSON.stringify(answer).length) };
 };
 
-test("the next page is asked for only once the one before it is written", async () => {
+test("the next page is asked for while the one before it is written", async () => {
   const { device, order } = makeReader();
   expect(await device.pull()).toEqual(success(undefined));
   expect(order.filter((step) => step === "written")).toHaveLength(EPISODES);
   expect(order.slice(0, 3)).toEqual(["asked", "asked", "written"]);
 });
 
-test("a page that was asked for ahead is taken in although the one before it was lost", async () => {
+test("a page that was asked for ahead is dropped when the one before it was lost", async () => {
   const { device } = makeReader();
   let isFirst = true;
   device.database.podcasts.hook("creating", (_key, _row, transaction) => {
@@ -50,7 +50,7 @@ test("a page that was asked for ahead is taken in although the one before it was
   expect(await device.database.podcasts.count()).toBe(EPISODES);
 });
 
-test("light rows come in many small pages, or heavy ones in pages beyond a megabyte", () => {
+test("the size of pages follows the weight of rows", () => {
   expect(nextPageRows(500, answerOf(500_000))).toBe(1000);
   expect(nextPageRows(500, answerOf(2_000_000))).toBe(250);
   expect(nextPageRows(500, answerOf(5_000))).toBe(SYNC_LIMITS.pageRows);

@@ -40,7 +40,7 @@ beforeEach(() => {
   });
 });
 
-test("a burst of changes makes a round each, or waits for the last of them", async () => {
+test("a burst of changes makes one round, a quarter of a second after its first", async () => {
   scheduler.trigger("change");
   await clock.advance(200);
   scheduler.trigger("change");
@@ -48,7 +48,7 @@ test("a burst of changes makes a round each, or waits for the last of them", asy
   expect(rounds).toEqual([250]);
 });
 
-test("a visible page does not ask for news every minute, a hidden one does", async () => {
+test("a visible page asks for news every minute, and a hidden one does not", async () => {
   scheduler.trigger("start");
   await clock.advance(60_000);
   visible = false;
@@ -57,7 +57,7 @@ test("a visible page does not ask for news every minute, a hidden one does", asy
   expect(rounds).toEqual([0, 60_000, 120_000]);
 });
 
-test("the minute is spread by more than a fifth", async () => {
+test("the minute is spread by a fifth", async () => {
   chance = 0;
   scheduler.trigger("start");
   await clock.advance(48_000);
@@ -66,7 +66,7 @@ test("the minute is spread by more than a fifth", async () => {
   expect(rounds).toEqual([0, 48_000]);
 });
 
-test("two rounds run at once, or what happens during one is forgotten", async () => {
+test("one round runs at a time, and what happens during it makes one more", async () => {
   holds = true;
   scheduler.trigger("start");
   await clock.advance(0);
@@ -79,7 +79,7 @@ test("two rounds run at once, or what happens during one is forgotten", async ()
   expect(rounds).toEqual([0, 5_000]);
 });
 
-test("failures are retried at once, or later than five minutes", async () => {
+test("retries wait twice as long each time, up to five minutes", async () => {
   chance = 0.999;
   answers = Array.from({ length: 14 }, () => failing);
   scheduler.trigger("start");
@@ -90,7 +90,7 @@ test("failures are retried at once, or later than five minutes", async () => {
   expect(waits.at(-1)).toBeGreaterThan(LONGEST_WAIT * 0.99);
 });
 
-test("a change cuts a backoff short", async () => {
+test("a change does not cut a backoff short", async () => {
   chance = 0.9;
   answers = [failing, failing, failing];
   scheduler.trigger("start");
@@ -101,7 +101,7 @@ test("a change cuts a backoff short", async () => {
   expect(rounds).toHaveLength(before);
 });
 
-test("the network's return waits for the backoff", async () => {
+test("the network's return ends the backoff", async () => {
   chance = 0.9;
   answers = [failing, failing, failing];
   scheduler.trigger("start");
@@ -112,7 +112,7 @@ test("the network's return waits for the backoff", async () => {
   expect(rounds).toHaveLength(before + 1);
 });
 
-test("the wait a server asks for is cut short by a trigger, or outlasts five minutes", async () => {
+test("the wait that a server asks for holds against triggers, and is five minutes at most", async () => {
   answers = [{ kind: "transient", retryAfter: 100_000 }];
   scheduler.trigger("start");
   await clock.advance(10_000);
@@ -125,7 +125,7 @@ test("the wait a server asks for is cut short by a trigger, or outlasts five min
   expect(rounds).toEqual([0, 100_000, 100_000 + LONGEST_WAIT]);
 });
 
-test("a token that is no longer taken is retried before a sign-in", async () => {
+test("a token that is no longer taken is tried again after a sign-in only", async () => {
   answers = [{ kind: "auth" }];
   scheduler.trigger("start");
   await clock.advance(0);
@@ -138,7 +138,7 @@ test("a token that is no longer taken is retried before a sign-in", async () => 
   expect(rounds).toHaveLength(2);
 });
 
-test("a device without a network asks anyway", async () => {
+test("a device without a network asks when it is back", async () => {
   online = false;
   scheduler.trigger("change");
   await clock.advance(600_000);
@@ -149,7 +149,7 @@ test("a device without a network asks anyway", async () => {
   expect(rounds).toHaveLength(1);
 });
 
-test("a change waits for the next minute because the clock was set forward", async () => {
+test("a change is sent in time although the clock was set forward", async () => {
   let ahead = 0;
   scheduler = createScheduler({
     clock: { ...clock, now: () => clock.now() + ahead },
@@ -169,7 +169,7 @@ test("a change waits for the next minute because the clock was set forward", asy
   expect(rounds).toEqual([0, 1_250]);
 });
 
-test("a stopped scheduler goes on", async () => {
+test("a stopped scheduler does nothing more", async () => {
   scheduler.trigger("start");
   await clock.advance(0);
   scheduler.stop();

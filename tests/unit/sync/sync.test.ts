@@ -15,7 +15,7 @@ import { copyDatabase, makeDevice, makeServer, USER } from "./device-harness.ts"
 const playlistOf = async (device: ReturnType<typeof makeDevice>) =>
   (await readPlaylist(device.database)).map((saved) => saved.podcastId);
 
-test("a change is not shown before the server has it", async () => {
+test("a change is shown before the server has it", async () => {
   const device = makeDevice(makeServer());
   await device.changes.setLiked("first", true);
   await device.changes.setSaved("first", true);
@@ -24,7 +24,7 @@ test("a change is not shown before the server has it", async () => {
   expect((await readSyncSummary(device.database)).waiting).toBe(2);
 });
 
-test("the push's answer takes the change off the screen before the pull has brought it", async () => {
+test("a change stays on the screen between the push's answer and the pull", async () => {
   const device = makeDevice(makeServer());
   await device.pull();
   await device.changes.setLiked("first", true);
@@ -37,7 +37,7 @@ test("the push's answer takes the change off the screen before the pull has brou
   expect(await readLikes(device.database)).toEqual(new Set(["first"]));
 });
 
-test("a clock set back between two changes puts the later one first", async () => {
+test("changes keep their order although the clock was set back between them", async () => {
   const { server, clock } = makeServer();
   const ahead = { ...clock, offset: 86_400_000, now: () => clock.now() + ahead.offset };
   const device = makeDevice({ server, clock: ahead });
@@ -51,7 +51,7 @@ test("a clock set back between two changes puts the later one first", async () =
   expect(ages.every((age) => age >= 0)).toBe(true);
 });
 
-test("counts lag behind the user's own like, or count it twice once it is pulled", async () => {
+test("counts include the user's own like exactly once", async () => {
   const device = makeDevice(makeServer());
   const counted = (like_count: number, liked: boolean) =>
     device.database.stats.put({
@@ -78,7 +78,7 @@ test("counts lag behind the user's own like, or count it twice once it is pulled
   expect(await shown()).toMatchObject({ likes: 4 });
 });
 
-test("a new save is not at the top, or a moved one not where it was put", async () => {
+test("a new save is at the top, and a moved one where it was put", async () => {
   const fixture = makeServer();
   const device = makeDevice(fixture);
   for (const id of ["own", "first", "second"]) await device.changes.setSaved(id, true);
@@ -93,7 +93,7 @@ test("a new save is not at the top, or a moved one not where it was put", async 
   expect(await playlistOf(other)).toEqual(["own", "first", "second"]);
 });
 
-test("a listen is made twice for one play, or its seconds fall", async () => {
+test("a play makes one listen, whose seconds only grow", async () => {
   const { server, clock } = makeServer();
   const device = makeDevice({ server, clock });
   await device.listens.count({ id: "play", podcastId: "first", seconds: 20 });
@@ -123,7 +123,7 @@ test("what a page noted of a listen when it went makes the listen at its time, o
   ]);
 });
 
-test("a refused change stays on the screen, or goes without a word", async () => {
+test("a refused change leaves the screen and is named", async () => {
   const device = makeDevice(makeServer());
   await device.pull();
   await device.changes.setLiked("nowhere", true);
@@ -138,7 +138,7 @@ test("a refused change stays on the screen, or goes without a word", async () =>
   expect((await readSyncSummary(device.database)).refused).toEqual([]);
 });
 
-test("a refusal whose answer was lost is taken for a success", async () => {
+test("a refusal whose answer was lost comes with the pull", async () => {
   const fixture = makeServer();
   const device = makeDevice({
     ...fixture,
@@ -166,7 +166,7 @@ test("a refusal whose answer was lost is taken for a success", async () => {
   expect({ waiting, codes: refused.map((entry) => entry.code) }).toEqual({ waiting: 0, codes: ["gone"] });
 });
 
-test("sending a refused change again sends nothing, or sends it twice", async () => {
+test("a refused change that is sent again twice is applied once", async () => {
   const { server, clock } = makeServer();
   const device = makeDevice({ server, clock });
   await device.changes.setLiked("later", true);
@@ -181,7 +181,7 @@ test("sending a refused change again sends nothing, or sends it twice", async ()
   expect((await readSyncSummary(device.database)).refused).toEqual([]);
 });
 
-test("an edit that another device overtook is merged over it, or loses one of the versions", async () => {
+test("an edit that met another device's is a conflict with both versions", async () => {
   const { server, clock } = makeServer();
   const device = makeDevice({ server, clock });
   await device.pull();
@@ -200,7 +200,7 @@ test("an edit that another device overtook is merged over it, or loses one of th
   expect(server.state().podcasts.own?.title).toBe("Both");
 });
 
-test("two edits in a row conflict with each other", async () => {
+test("two edits in a row do not conflict with each other", async () => {
   const { server, clock } = makeServer();
   const device = makeDevice({ server, clock });
   await device.changes.editProfile({ bio: "One" }, { bio: "" });
@@ -213,7 +213,7 @@ test("two edits in a row conflict with each other", async () => {
   expect((await readSyncSummary(device.database)).refused).toEqual([]);
 });
 
-test("one entry the server fails on blocks those behind it", async () => {
+test("an entry that the server fails on is refused, and those behind it go on", async () => {
   const { server, clock } = makeServer();
   const device = makeDevice({ server, clock });
   await device.changes.editPodcast("own", { title: "fails" }, { title: "own" });
@@ -223,7 +223,7 @@ test("one entry the server fails on blocks those behind it", async () => {
   expect((await readSyncSummary(device.database)).refused).toMatchObject([{ code: "server" }]);
 });
 
-test("a request refused whole blocks all changes, or costs more than the one to blame", async () => {
+test("of a request that is refused whole only the entry to blame is refused", async () => {
   const { server, clock } = makeServer();
   const device = makeDevice({
     server,
@@ -243,7 +243,7 @@ test("a request refused whole blocks all changes, or costs more than the one to 
   expect((await readSyncSummary(device.database)).refused).toMatchObject([{ code: "server" }]);
 });
 
-test("a server that refuses everything makes the device throw changes away", async () => {
+test("a server that refuses everything leaves all changes waiting", async () => {
   const device = makeDevice({
     ...makeServer(),
     push: async () => failure({ kind: "rejected", code: "426" }),
@@ -255,7 +255,7 @@ test("a server that refuses everything makes the device throw changes away", asy
   expect({ waiting, refused }).toEqual({ waiting: 2, refused: [] });
 });
 
-test("more changes than one request takes are sent in one, or some are left", async () => {
+test("more changes than one request takes are sent in several", async () => {
   const { server, clock } = makeServer();
   const device = makeDevice({ server, clock });
   const entries = Array.from({ length: 1_001 }, (_, index) => ({
@@ -271,7 +271,7 @@ test("more changes than one request takes are sent in one, or some are left", as
   expect(server.state().log).toHaveLength(1_001);
 });
 
-test("a restored profile sends new changes under numbers that were used, and they are passed over", async () => {
+test("a restored profile sends new changes under a new name, and they are applied", async () => {
   const fixture = makeServer();
   const lived = makeDevice(fixture);
   await lived.changes.setLiked("first", true);
@@ -289,7 +289,7 @@ test("a restored profile sends new changes under numbers that were used, and the
   expect(await restored.database.meta.get("client")).not.toEqual(await lived.database.meta.get("client"));
 });
 
-test("a restored server gets again what it has already, or never gets what it lost", async () => {
+test("a restored server gets again what it lost", async () => {
   const { server, clock } = makeServer();
   const device = makeDevice({ server, clock });
   await device.sync();
@@ -304,7 +304,7 @@ test("a restored server gets again what it has already, or never gets what it lo
   expect(await device.database.outbox.count()).toBe(0);
 });
 
-test("an episode that may no longer be read leaves its row or its files behind", async () => {
+test("an episode that may no longer be read leaves with its row and files", async () => {
   const { server, clock } = makeServer();
   const device = makeDevice({ server, clock });
   await device.changes.setLiked("first", true);

@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const kept = async () => (await device.database.texts.toCollection().primaryKeys()).sort();
 
-test("an episode stays without its text", async () => {
+test("every episode gets its text", async () => {
   expect(await texts.fill()).toBe("filled");
   expect(await device.database.texts.get("first")).toMatchObject({
     abstract: "about first",
@@ -59,7 +59,7 @@ test("an episode stays without its text", async () => {
   expect(await kept()).toEqual(["first", "own", "second"]);
 });
 
-test("with all texts there the server is asked, or the device written", async () => {
+test("with all texts there nothing is asked for or written", async () => {
   await texts.fill();
   const write = vi.spyOn(device.database.texts, "bulkPut");
   expect(await texts.fill()).toBe("unchanged");
@@ -67,7 +67,7 @@ test("with all texts there the server is asked, or the device written", async ()
   expect([asked.length, write.mock.calls.length]).toEqual([1, 0]);
 });
 
-test("an episode that changed keeps its old text", async () => {
+test("an episode that changed gets its new text", async () => {
   await texts.fill();
   fixture.server.publish("first", "grace", true)();
   await device.pull();
@@ -77,7 +77,7 @@ test("an episode that changed keeps its old text", async () => {
   expect((await device.database.texts.get("first"))?.seq).toBe(card?.seq);
 });
 
-test("an episode without a text at the server is asked for again and again", async () => {
+test("an episode without a text at the server is asked for once", async () => {
   answer = async () => success([]);
   expect(await texts.fill()).toBe("filled");
   expect(await texts.fill()).toBe("unchanged");
@@ -96,7 +96,7 @@ const addCards = async (count: number) => {
   );
 };
 
-test("more than 100 are asked for at once, or two requests run beside each other, or the oldest come first", async () => {
+test("texts are asked for a hundred at a time, one request after another, the newest first", async () => {
   await addCards(250);
   let running = 0;
   answer = async (ids) => {
@@ -112,7 +112,7 @@ test("more than 100 are asked for at once, or two requests run beside each other
   expect((await kept()).length).toBe(253);
 });
 
-test("after a failure it goes on asking, or what came before is lost", async () => {
+test("a failure stops the round and keeps what came before, and the next round goes on", async () => {
   await addCards(150);
   answer = (ids) => (asked.length > 1 ? Promise.resolve(failure("offline")) : textsOf(ids));
   expect(await texts.fill()).toBe("stopped");
@@ -122,13 +122,13 @@ test("after a failure it goes on asking, or what came before is lost", async () 
   expect((await kept()).length).toBe(153);
 });
 
-test("without a network, or where data is dear, the server is asked", async () => {
+test("nothing is asked for without a network or where data is to be saved", async () => {
   mayFetch = false;
   expect(await texts.fill()).toBe("stopped");
   expect(asked).toEqual([]);
 });
 
-test("a network that goes in the middle does not stop it", async () => {
+test("a network that goes in the middle stops the round", async () => {
   await addCards(150);
   answer = (ids) => {
     mayFetch = false;
@@ -138,7 +138,7 @@ test("a network that goes in the middle does not stop it", async () => {
   expect(asked.length).toBe(1);
 });
 
-test("an episode that was hidden meanwhile leaves its text", async () => {
+test("the text of an episode that was hidden meanwhile is not kept", async () => {
   answer = async (ids) => {
     const rows = await textsOf(ids);
     fixture.server.setPublic("first", false);
@@ -149,7 +149,7 @@ test("an episode that was hidden meanwhile leaves its text", async () => {
   expect(await kept()).toEqual(["own", "second"]);
 });
 
-test("what nobody asked for is kept", async () => {
+test("only texts that were asked for are kept", async () => {
   answer = async (ids) => {
     const rows = await textsOf(ids);
     return rows.ok ? success([...rows.value, ["strange", "x", "y", "1"]]) : rows;
@@ -158,7 +158,7 @@ test("what nobody asked for is kept", async () => {
   expect(await kept()).toEqual(["first", "own", "second"]);
 });
 
-test("what was on its way when the user signed out is kept, or more is asked for", async () => {
+test("texts that were on their way at a sign-out are dropped, and no more are asked for", async () => {
   const leave = createLeave({
     database: device.database,
     clock: fixture.clock,
@@ -176,14 +176,14 @@ test("what was on its way when the user signed out is kept, or more is asked for
   expect([asked.length, await device.database.texts.count()]).toEqual([1, 0]);
 });
 
-test("a device without room makes it fail", async () => {
+test("a device without room stops the round", async () => {
   vi.spyOn(device.database.texts, "bulkPut").mockImplementation(() => {
     throw new Error("QuotaExceededError");
   });
   expect(await texts.fill()).toBe("stopped");
 });
 
-test("episodes that come while a screen wants texts have none; afterwards they are fetched all the same", async () => {
+test("episodes that come while a screen wants texts get theirs, and later ones do not", async () => {
   const end = texts.follow();
   await vi.waitFor(async () => expect((await kept()).length).toBe(3));
   fixture.server.publish("third", "grace", true)();
@@ -199,14 +199,14 @@ test("episodes that come while a screen wants texts have none; afterwards they a
 test.each([
   ["deleted", () => fixture.server.remove("first")],
   ["hidden", () => fixture.server.setPublic("first", false)],
-])("the text of an episode that was %s stays on the device", async (_, change) => {
+])("the text of an episode that was %s is removed", async (_, change) => {
   await texts.fill();
   change();
   await device.pull();
   expect(await kept()).toEqual(["own", "second"]);
 });
 
-test("the text of an episode that the window left behind stays on the device", async () => {
+test("the text of an episode that left the window is removed", async () => {
   await texts.fill();
   for (let at = 0; at < 8; at += 1) fixture.server.publish(`new-${at}`, "grace", true)();
   await device.pull();
@@ -214,7 +214,7 @@ test("the text of an episode that the window left behind stays on the device", a
   expect(await kept()).toEqual(["own"]);
 });
 
-test("the text of an episode that a restored server does not know stays on the device", async () => {
+test("the text of an episode that a restored server does not know is removed", async () => {
   const backup = fixture.server.backup();
   fixture.server.publish("third", "grace", true)();
   await device.pull();

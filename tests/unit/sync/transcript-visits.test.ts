@@ -36,7 +36,7 @@ const visit = (id = "first") =>
   }).transcript(id);
 const kept = () => readTranscript(device.database, "first");
 
-test("a transcript is not there without a network after a visit", async () => {
+test("a transcript is there without a network after a visit", async () => {
   expect(await kept()).toBeNull();
   expect(await visit()).toBe("kept");
   answer = async () => failure("offline");
@@ -44,7 +44,7 @@ test("a transcript is not there without a network after a visit", async () => {
   expect(await kept()).toMatchObject(transcript);
 });
 
-test("each visit fetches the transcript anew", async () => {
+test("a visit fetches the transcript again after a day", async () => {
   await visit();
   await fixture.clock.advance(DAY - 1);
   await visit();
@@ -68,7 +68,7 @@ test("a transcript is fetched anew with its remade audio, and stays until then",
   expect(asked).toBe(3);
 });
 
-test("an episode without a transcript is taken for one not fetched yet, or never gets one", async () => {
+test("an episode without a transcript is remembered as such, and gets one at a later visit", async () => {
   answer = async () => success(null);
   expect(await visit()).toBe("kept");
   expect(await kept()).toMatchObject({ segments: [], chapters: [] });
@@ -77,7 +77,7 @@ test("an episode without a transcript is taken for one not fetched yet, or never
   expect(await kept()).toMatchObject(transcript);
 });
 
-test("one answer without the transcript takes it from the device", async () => {
+test("one answer without the transcript leaves it on the device", async () => {
   await visit();
   await fixture.clock.advance(DAY);
   answer = async () => success(null);
@@ -85,20 +85,20 @@ test("one answer without the transcript takes it from the device", async () => {
   expect(await kept()).toMatchObject(transcript);
 });
 
-test("a transcript that could not be had is said to be kept", async () => {
+test("a transcript that could not be had is unreachable", async () => {
   answer = async () => failure("offline");
   expect(await visit()).toBe("unreachable");
   expect(await kept()).toBeNull();
 });
 
-test("what is said in a hidden or deleted episode stays on the device", async () => {
+test("the transcript of a hidden episode is removed", async () => {
   await visit();
   fixture.server.setPublic("first", false);
   await device.pull();
   expect(await kept()).toBeNull();
 });
 
-test("an answer from before an episode was hidden brings its words back", async () => {
+test("an answer from before an episode was hidden does not bring its words back", async () => {
   answer = async () => {
     fixture.server.setPublic("first", false);
     await device.pull();
@@ -109,7 +109,7 @@ test("an answer from before an episode was hidden brings its words back", async 
   expect((await kept())?.segments ?? []).toEqual([]);
 });
 
-test("what was on its way when the user signed out is kept", async () => {
+test("a transcript that was on its way at a sign-out is dropped", async () => {
   const leave = createLeave({
     database: device.database,
     clock: fixture.clock,
@@ -125,14 +125,14 @@ test("what was on its way when the user signed out is kept", async () => {
   expect(await device.database.transcripts.count()).toBe(0);
 });
 
-test("a device without room leaves the page waiting for ever", async () => {
+test("on a device without room the transcript is unreachable", async () => {
   vi.spyOn(device.database.transcripts, "put").mockImplementation(() => {
     throw new Error("QuotaExceededError");
   });
   expect(await visit()).toBe("unreachable");
 });
 
-test("transcripts fill the device without an end, or the newest goes", async () => {
+test("a hundred transcripts are kept, and the oldest goes", async () => {
   const { transcripts } = device.database;
   await transcripts.bulkPut(
     Array.from({ length: 100 }, (_, at) => ({ podcast_id: `old-${at}`, ...transcript, fetched_at: at })),

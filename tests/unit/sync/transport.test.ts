@@ -23,7 +23,7 @@ function setUp(answer: (request: Request) => Promise<Response>) {
   return { clock, requests, transport: createTransport(calls, clock) };
 }
 
-test("a request goes out without its token, or a visitor's with one", async () => {
+test("a request carries the account's token, and a visitor's carries none", async () => {
   const { requests, transport } = setUp(async () => Response.json({ more: false }));
   expect(await transport.pull(pullRequest, "token")).toEqual({ ok: true, value: { more: false } });
   await transport.pull(pullRequest, null);
@@ -42,13 +42,13 @@ test.each([
   [Response.json({ code: "PGRST303" }, { status: 401 }), { kind: "auth" }],
   [Response.json({ code: "XX000" }, { status: 500 }), { kind: "rejected", code: "XX000" }],
   [new Response("<html>", { status: 502 }), { kind: "transient", retryAfter: null }],
-])("an answer that is no success is misread", async (response, error) => {
+])("an answer that is no success becomes a typed error", async (response, error) => {
   const { transport } = setUp(async () => response);
   const request = { p_client: "c", p_base: "0", p_version: 1, p_mutations: [] };
   expect(await transport.push(request, "token")).toEqual({ ok: false, error });
 });
 
-test("a dead connection is waited for without end", async () => {
+test("a dead connection is given up after 30 seconds", async () => {
   const { clock, transport } = setUp(
     (request) =>
       new Promise((_, reject) => {

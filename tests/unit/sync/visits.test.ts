@@ -47,7 +47,7 @@ const visits = () =>
   });
 const visit = (id = "first") => visits().podcast(id);
 
-test("an episode that was visited is not there without a network", async () => {
+test("an episode that was visited is there without a network", async () => {
   expect(await visit()).toBe("kept");
   answer = async () => failure("offline");
   expect(await visit()).toBe("unreachable");
@@ -57,14 +57,14 @@ test("an episode that was visited is not there without a network", async () => {
   });
 });
 
-test("a card alone is taken for the whole episode", async () => {
+test("a card alone is not the whole episode", async () => {
   await device.pull();
   expect(await readPodcast(device.database, "first")).toMatchObject({ whole: false, stale: true });
   await visit();
   expect(await readPodcast(device.database, "first")).toMatchObject({ whole: true, stale: false });
 });
 
-test("an episode that changed elsewhere is shown as it was for good", async () => {
+test("an episode that changed elsewhere is stale", async () => {
   await device.pull();
   await visit();
   fixture.server.publish("first", "grace", true)();
@@ -72,7 +72,7 @@ test("an episode that changed elsewhere is shown as it was for good", async () =
   expect(await readPodcast(device.database, "first")).toMatchObject({ stale: true });
 });
 
-test("an edit that waits is not on the episode's page", async () => {
+test("an edit that waits is on the episode's page", async () => {
   await visit();
   await device.changes.editPodcast(
     "first",
@@ -84,7 +84,7 @@ test("an edit that waits is not on the episode's page", async () => {
   });
 });
 
-test("an episode that is gone or hidden is still readable on the device", async () => {
+test("an episode that was hidden is not readable on the device", async () => {
   await device.pull();
   await visit();
   fixture.server.setPublic("first", false);
@@ -92,7 +92,7 @@ test("an episode that is gone or hidden is still readable on the device", async 
   expect(await readPodcast(device.database, "first")).toBeNull();
 });
 
-test("an answer from before an episode was hidden brings it back", async () => {
+test("an answer from before an episode was hidden does not bring it back", async () => {
   await device.pull();
   answer = async () => {
     fixture.server.setPublic("first", false);
@@ -104,14 +104,14 @@ test("an answer from before an episode was hidden brings it back", async () => {
   expect(await device.database.details.count()).toBe(0);
 });
 
-test("one answer without the episode takes it from the device", async () => {
+test("one answer without the episode leaves it on the device", async () => {
   await visit();
   answer = async () => success(null);
   expect(await visit()).toBe("missing");
   expect(await device.database.details.count()).toBe(1);
 });
 
-test("what was on its way when the user signed out is kept", async () => {
+test("an episode that was on its way at a sign-out is dropped", async () => {
   const leave = createLeave({
     database: device.database,
     clock: fixture.clock,
@@ -133,14 +133,14 @@ test("what was on its way when the user signed out is kept", async () => {
   expect(await podcasts.count()).toBe(3);
 });
 
-test("a device without room leaves the page waiting for ever", async () => {
+test("on a device without room the episode is unreachable", async () => {
   vi.spyOn(device.database.details, "put").mockImplementation(() => {
     throw new Error("QuotaExceededError");
   });
   expect(await visit()).toBe("unreachable");
 });
 
-test("visits fill the device without an end", async () => {
+test("five hundred visits are kept, and the oldest goes", async () => {
   const { details } = device.database;
   await details.bulkPut(
     Array.from({ length: 500 }, (_, at) => ({
@@ -157,7 +157,7 @@ test("visits fill the device without an end", async () => {
   expect(await details.get("first")).toBeDefined();
 });
 
-test("a downloaded episode makes room for visits", async () => {
+test("the visit of a downloaded episode stays", async () => {
   const { details, downloads } = device.database;
   await downloads.put({ podcast_id: "old-0" } as StoredDownload);
   await details.bulkPut(
@@ -175,7 +175,7 @@ test("a downloaded episode makes room for visits", async () => {
   expect(await details.count()).toBe(501);
 });
 
-test("an answer from before a change is taken for the present text", async () => {
+test("an answer from before a change is fetched again", async () => {
   await device.pull();
   const titles = ["Asked for before", "Asked for after"];
   answer = async () => {

@@ -73,7 +73,7 @@ function following() {
   return all;
 }
 
-test("without this episode in the player something is marked, or a way back is offered", () => {
+test("without this episode in the player nothing is marked, and no way back is offered", () => {
   const { follower, seen, frames, connect } = harness();
   connect();
   follower.leave();
@@ -82,7 +82,7 @@ test("without this episode in the player something is marked, or a way back is o
   expect(frames.size).toBe(0);
 });
 
-test("a sentence that is said is not marked, or not shown", () => {
+test("the sentence that is said is marked and shown", () => {
   const { seen, say } = following();
   say(3.9);
   expect(seen.sentence).toBe(0);
@@ -91,7 +91,7 @@ test("a sentence that is said is not marked, or not shown", () => {
   expect(seen.shown).toEqual(["1"]);
 });
 
-test("words wait for the next report", () => {
+test("words are marked between two reports", () => {
   const { seen, say, frame } = following();
   say(4.1, true, 1100);
   frame(300);
@@ -100,7 +100,7 @@ test("words wait for the next report", () => {
   expect(seen.word).toBe("1:6-10");
 });
 
-test("frames are asked for where no word has a time, or in a pause", () => {
+test("frames are asked for only while a word is to be marked", () => {
   const { frames, say } = following();
   expect(frames.size).toBe(0);
   say(4.1, true, 1100);
@@ -109,7 +109,7 @@ test("frames are asked for where no word has a time, or in a pause", () => {
   expect(frames.size).toBe(0);
 });
 
-test("a report within a sentence and a word touches the document", () => {
+test("a report within a sentence and a word leaves the document alone", () => {
   const { seen, say } = following();
   const { marks } = seen;
   say(3.25);
@@ -117,7 +117,7 @@ test("a report within a sentence and a word touches the document", () => {
   expect(seen.marks).toBe(marks);
 });
 
-test("the text moves on under a reader who left, or their marks stop", () => {
+test("a reader who scrolled away stays there, and the marks go on", () => {
   const { follower, seen, say } = following();
   follower.leave();
   expect(follower.state.get()).toBe("left");
@@ -127,7 +127,7 @@ test("the text moves on under a reader who left, or their marks stop", () => {
   expect(seen.shown).toEqual([]);
 });
 
-test("the way back does not lead to the voice", () => {
+test("the way back leads to the sentence that is said", () => {
   const { follower, seen, say } = following();
   follower.leave();
   say(8.1, true, 5100);
@@ -139,7 +139,7 @@ test("the way back does not lead to the voice", () => {
 test.each([
   ["of a playing episode", true],
   ["of a paused episode", false],
-])("a seek %s does not bring a reader along", (_, playing) => {
+])("a seek %s brings a reader along", (_, playing) => {
   const { follower, seen, say } = following();
   say(3.25, playing);
   follower.leave();
@@ -148,7 +148,7 @@ test.each([
   expect(seen.shown).toEqual(["2"]);
 });
 
-test("a tap within the sentence does not bring a reader along", () => {
+test("a tap on the sentence that is said brings a reader along", () => {
   const { follower, say, seen } = following();
   follower.leave();
   follower.rejoin();
@@ -158,7 +158,7 @@ test("a tap within the sentence does not bring a reader along", () => {
   expect(seen.shown).toEqual(["1 asked", "2"]);
 });
 
-test("the tap that begins an episode is not followed", () => {
+test("the tap that begins an episode brings a reader along", () => {
   const { follower, say, seen, connect } = harness();
   connect();
   follower.rejoin();
@@ -167,7 +167,7 @@ test("the tap that begins an episode is not followed", () => {
   expect(seen.shown).toEqual(["2 asked"]);
 });
 
-test("a page that opens on a paused episode is moved before it plays", () => {
+test("a page that opens on a paused episode marks its place, and scrolls once it plays", () => {
   const { seen, say, connect } = harness();
   say(4.2, false);
   connect();
@@ -177,7 +177,7 @@ test("a page that opens on a paused episode is moved before it plays", () => {
   expect(seen.shown).toEqual(["1"]);
 });
 
-test("another episode in the player leaves marks behind", () => {
+test("another episode in the player takes the marks away", () => {
   const { follower, seen, frames, say, voice } = following();
   say(4.1, true, 1100);
   voice(null);
@@ -186,7 +186,7 @@ test("another episode in the player leaves marks behind", () => {
   expect(frames.size).toBe(0);
 });
 
-test("a transcript that was closed is followed on", () => {
+test("a transcript that was closed is not followed any more", () => {
   const { seen, frames, say, connect } = harness();
   const end = connect();
   say(4.1);
@@ -197,7 +197,7 @@ test("a transcript that was closed is followed on", () => {
   expect(seen.sentence).toBe(-1);
 });
 
-test("the voice is that of another episode, or each look at it makes a new one", () => {
+test("the voice is that of its own episode, and stays one object while nothing changes", () => {
   let state = { current: { id: "one" }, status: "playing", position: 3, rate: 2 };
   const player = { state: () => state, subscribe: () => () => undefined };
   const [one, other] = [voiceOf(player, "one"), voiceOf(player, "other")];

@@ -18,31 +18,32 @@ test.each([
   [2.9985, 1],
   [5, 2],
   [9999, 2],
-])("at %f s another sentence than %i is marked", (seconds, sentence) =>
+])("at %f s sentence %i is marked", (seconds, sentence) =>
   expect(timeline.sentenceAt(seconds)).toBe(sentence),
 );
 
-test("a search by halves and one by one disagree", () => {
+test("a search by halves finds what one by one finds", () => {
   const items = Array.from({ length: 157 }, (_, at) => ({ start: Math.floor(at / 3) * 0.7 }));
   for (let seconds = -1; seconds < 40; seconds += 0.173)
     expect(lastStarted(items, seconds)).toBe(items.findLastIndex(({ start }) => start <= seconds + 0.002));
 });
 
-test("a transcript without a sentence has one", () => expect(createTimeline([]).sentenceAt(4)).toBe(-1));
+test("a transcript without sentences has none to mark", () =>
+  expect(createTimeline([]).sentenceAt(4)).toBe(-1));
 
-test("a time that lies before an earlier one hides the sentences behind it", () => {
+test("a time that lies before an earlier one leaves the sentences behind it reachable", () => {
   const mixed = createTimeline([4, 8, 6, 10, 12].map((start) => ({ start, text: "x" })));
   expect([5, 7, 9, 11, 13].map(mixed.sentenceAt)).toEqual([0, 0, 2, 3, 4]);
 });
 
-test("a word that occurs twice is found in the place of the other one", () => {
+test("a word that occurs twice is found in its own place", () => {
   const { text } = sentences[0] ?? { text: "" };
   const said = timeline.wordsOf(0).map(({ from, to }) => text.slice(from, to));
   expect(said).toEqual(["No,", "no", "(yes)!"]);
   expect(timeline.wordsOf(0)[1]).toEqual({ start: 1, from: 4, to: 6 });
 });
 
-test("a word that the text does not have shifts those behind it, or an old transcript has words", () => {
+test("a word that the text does not have is left out, and a transcript without times has no words", () => {
   expect(timeline.wordsOf(2)).toEqual([
     { start: 5, from: 0, to: 3 },
     { start: 6, from: 12, to: 17 },
@@ -51,10 +52,10 @@ test("a word that the text does not have shifts those behind it, or an old trans
   expect(timeline.wordsOf(-1)).toEqual([]);
 });
 
-test("words are looked for again with every frame", () =>
+test("the words of a sentence are looked up once", () =>
   expect(timeline.wordsOf(0)).toBe(timeline.wordsOf(0)));
 
-test("a tap on a word, behind it or before the first means another one", () => {
+test("a tap means the word under it, or the one before, or the first", () => {
   const words = timeline.wordsOf(0);
   const at = (character: number) => wordAtCharacter(words, character)?.start;
   expect([0, 2, 3, 4, 6, 7, 13].map(at)).toEqual([0.5, 0.5, 0.5, 1, 1, 1.5, 1.5]);

@@ -42,7 +42,7 @@ export function createFileStore(client: Pick<SupabaseClient, "storage">): FileSt
         if (data.length === 0) return;
         const removed = await client.storage.from(bucket).remove(data.map(({ name }) => `${folder}/${name}`));
         if (removed.error) throw fileFailure(`removing ${bucket}/${folder}`, removed.error);
-        // What was listed and could not be removed would be listed for ever.
+        // Without this check a file that cannot be removed would be listed without end.
         if (removed.data.length === 0)
           throw fileFailure(`removing ${bucket}/${folder}`, { message: "nothing was removed" });
       }

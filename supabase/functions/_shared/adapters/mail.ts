@@ -60,7 +60,7 @@ async function sendBySmtp({ url, from }: Sender<"smtp">, mail: Mail): Promise<vo
     socketTimeout: TIMEOUT,
   });
   transport.use("stream", (composed, done) => {
-    // Asked for when the server has let us in. Before that no mail has left, after it only the server's answer tells.
+    // Called when the server has accepted the sign-in. Before that no mail has left; after it only its answer says so.
     composed.message.transform(() => {
       handedOver = true;
       return new PassThrough();

@@ -74,7 +74,7 @@ const REPEATABLE = new Set([408, 409, 425, 429]);
 const readable = (message: unknown): string | null =>
   typeof message === "string" && message.trim() !== "" ? message.trim().slice(0, 300) : null;
 
-/** Shorter ones stand in for a key where a server asks for none, and are ordinary words. */
+/** Shorter values are placeholders for servers that ask for no key, and may be ordinary words. */
 const SHORTEST_KEY = 16;
 const KEY_FORM = /\bsk-[\w-]{8,}/g;
 

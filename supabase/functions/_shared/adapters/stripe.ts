@@ -228,7 +228,7 @@ export function createStripeProvider(
         const intent = idOf(made.payment_intent);
         if (intent && status === "paid") await refund(intent, `refund:${payment}`);
       }
-      // Whoever read at the same moment may have ended it.
+      // A reading at the same moment may have ended it.
       if (subscription.status !== "canceled") await orNull(() => stripe.subscriptions.cancel(id));
     },
     async deleteCustomer(id) {

@@ -11,12 +11,12 @@ import { mailOwners } from "./job-mail.ts";
 import { readStepName } from "./step-graph.ts";
 import { STEP_PLANS, WORK_BUCKET, type StepPlan, type StepResult } from "./steps.ts";
 
-/** `idle`: there was nothing to claim. `superseded`: the answer came too late and was not kept. */
+/** `idle`: there was nothing to claim. `superseded`: the answer came too late and was dropped. */
 export type WorkOutcome = "idle" | "saved" | "published" | "waiting" | "failed" | "superseded";
 
 /** Saving what has been paid for is tried this often before it is given up. */
 const SAVES = 3;
-/** Longer pauses are left to whoever asks next: a client's poll or the timer. */
+/** Longer pauses are left to the next request: a client's poll or the timer. */
 const LONGEST_WAIT = 15_000;
 const PUBLISH_ATTEMPTS = 3;
 /** A step that waits for the next day's tokens looks this often, since the limit may be raised. */
@@ -141,7 +141,7 @@ async function perform(pipeline: Pipeline, claim: Claim, plan: StepPlan, part: n
     if (claim.attempt > plan.attempts) throw new StepError(plan.code, "no attempt came to an end");
     return await plan.run(context);
   } catch (error) {
-    // What stands in is for what cannot be had; this can be, tomorrow.
+    // A fallback is for a call that cannot be had; this one can be had tomorrow.
     if (error instanceof BudgetError) throw error;
     const over = error instanceof StepError && error.code !== plan.code;
     const { retryMilliseconds } = classify(error, {

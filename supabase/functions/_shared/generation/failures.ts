@@ -15,7 +15,7 @@ export class CallError extends Error {
   readonly source: "provider" | "storage";
   /** How long the other side asks to wait, in milliseconds. */
   readonly retryAfter: number | null;
-  /** What the other side said in words, fit to be shown; null without any. */
+  /** The provider's message, fit to be shown; null without one. */
   readonly said: string | null;
   /** Whether the other side may have done the work, and charge for it. */
   readonly charged: boolean;

@@ -1,4 +1,4 @@
-// Measures MP3 files and joins separately encoded ones into a single file whose header tells the truth.
+// Measures MP3 files and joins separately encoded ones into a single file with a correct header.
 // Pure byte work without decoding, so that it fits the CPU limit of an edge function. Naive concatenation
 // leaves the first part's header in place: players then believe the episode ends with that part.
 import {

@@ -22,10 +22,10 @@ export type DeleteAccountDeps = {
   provider: Pick<BillingProvider, "deleteCustomer"> | null;
 };
 
-/** A deletion that keeps being cut short is taken up many times; a page that asks without end is not. */
+/** Enough calls for a deletion that is cut short many times, and an end for a page that asks in a loop. */
 const DELETIONS_OF_USER = { action: "delete-account", requests: 30, seconds: 3600 };
 
-/** Whoever finds a device signed in can hear with it, and not do away with the account. */
+/** A fresh sign-in is required: whoever finds a signed-in device must not be able to delete the account. */
 async function requireFreshSignIn({ accounts }: DeleteAccountDeps, request: Request, userId: string) {
   const session = sessionOf(bearerOf(request) ?? "");
   if (session === null || !(await accounts.isFresh(userId, session)))

@@ -25,7 +25,7 @@ export const deletePodcast = ({ verify, episodes, files }: DeletePodcastDeps) =>
     const user = await requireUser(request, verify);
     const { podcastId } = validated(deletePodcastSchema, await readJson(request, 10_000));
     const episode = await episodes.find(podcastId);
-    // Another's is answered like none: that there is a private episode is nobody's business.
+    // Another user's episode is answered as one that does not exist, so that nobody learns of a private one.
     if (episode?.userId !== user.id) throw new Refusal(404, "not_found");
     await files.remove("podcasts", episode.audioPath);
     if (episode.coverPath !== null) await files.remove("covers", episode.coverPath);

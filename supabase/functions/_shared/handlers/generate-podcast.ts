@@ -22,7 +22,7 @@ export type GeneratePodcastDeps = {
 
 /** Four bytes a character at most, and room for the details. */
 const BODY_BYTES = LIMITS.paperCharacters * 4 + 1_000_000;
-/** Starts and retries of one user: far above what a person does. What they may cost is the daily allowance's to say. */
+/** Starts and retries of one user: far above what a person does. What they may cost is limited by the daily allowance. */
 export const STARTS = { action: "generate-podcast", requests: 120, seconds: 600 };
 
 /** The job of a start or a retry; 402, 404, 409, 422, 429 or 503 where there is none. */

@@ -1,5 +1,5 @@
-// A job is asked about, or worked on. A user's question answers the state and takes up what somebody left
-// behind; the service key has one step worked on, or (for a timer) every forgotten job taken up.
+// Answers the state of a job, or works on it. A user's request answers the state and resumes abandoned steps; with the
+// service key one step is worked on, or (for a timer) every abandoned job is resumed.
 
 import type { CallDatabase } from "../adapters/job-store.ts";
 import type { JobState } from "../contract.ts";

@@ -1,4 +1,4 @@
-// The payment provider tells that something happened. Its word is taken as a reason to look, never as what holds.
+// Takes the payment provider's events. An event is a reason to read the customer anew; its content is never stored.
 import { billed, requireProvider, type BillingDeps } from "../billing/billing-deps.ts";
 import { syncCustomer } from "../billing/sync-customer.ts";
 import { json, readText, Refusal } from "../http.ts";
