@@ -43,6 +43,13 @@ test.each([
   "The clocks were read for one more month, and the difference between the rooms persisted.",
   "In addition to the questions now being studied, bells deserve a look.",
   "In order to oil additional clocks, more keepers are needed.",
+  "Small towers need neither, and their owners can rarely pay for a bell.",
+  "Most tower clocks are slower than that.",
+  "Keepers might still be surprised by the time of a clock.",
+  "A keeper with a lamp then decided whether the clock was slow.",
+  "After two nights we counted the clocks.",
+  "Lower rooms changed by less than 5 per cent.",
+  "Teaching keepers and owners together might reduce it.",
 ])("what adds to something, or says that it lasted, needs the sentence before: %s", (sentence) =>
   expect(leans(sentence, null)).toBe(true),
 );
@@ -51,6 +58,12 @@ test.each([
   "The difference between steel and brass was small and persisted for a year.",
   "In addition to the questions of cost, bells deserve a look.",
   "In order to oil clocks, more keepers are needed.",
+  "Small towers need neither oil nor bells.",
+  "Most tower clocks are slower than those of churches.",
+  "If a clock is slow, a keeper then oils the wheels.",
+  "After two nights in the cold we counted the clocks.",
+  "Lower rooms were warmer than those above them.",
+  "Keepers who own a clock might oil it.",
 ])("what says itself of what it speaks does not: %s", (sentence) =>
   expect(leans(sentence, null)).toBe(false),
 );
@@ -66,6 +79,18 @@ describe("an abstract", () => {
   test("tells whose rules are broken just before it says so", () => {
     expect(goesOn(sentences[1] ?? "")).toBe(true);
     expect(partsOfAbstract(sentences)).toEqual(["background", "background", "method", "results"]);
+  });
+
+  test("tells what was done on how many before what came out, and what could be done last", () => {
+    expect(
+      partsOfAbstract([
+        "Clocks in cold rooms are often slow.",
+        "We ask whether oil is the cause.",
+        "We fitted four clocks with six lamps each and observed them in 48 nights.",
+        "A bell recognised a slow clock in 91% of the nights.",
+        "Bells in towers could close the gap between two visits of a keeper.",
+      ]),
+    ).toEqual(["background", "background", "method", "results", "conclusion"]);
   });
 
   test("tells what was estimated, without a figure, as something done", () => {
@@ -127,6 +152,7 @@ test.each<[ChapterName, Statement["role"], string, boolean]>([
   ["method", "method", "Small losses are generally overrated, and large ones are not.", false],
   ["method", "method", "We generally oiled the clocks at night.", true],
   ["method", "method", "The clocks were usually oiled at night.", true],
+  ["results", "results", "The bell was installed in 14 towers.", false],
   ["meaning", "discussion", "Covering bells requires small changes to the list of clocks.", true],
 ])("in the chapter %s, of a section on the %s: %s %s", (chapter, role, text, told) =>
   expect(belongs(chapter, statement(text, role))).toBe(told),

@@ -12,12 +12,16 @@ const CUES: Record<AbstractPart, RegExp> = {
   background:
     /\b(?:however|little is known|remains? (?:unclear|unknown|a challenge|difficult|poorly|an open)|is (?:a|an|the) (?:\w+ )?(?:problem|challenge|major|leading|common|central|important|essential|fundamental)|(?:has|have|had) (?:been|become|long|recently)|poorly understood|challeng\w+|(?:is|are) (?:often|widely|usually|commonly|increasingly|needed|difficult|more difficult|crucial|known|essential)|we (?:ask|asked) whether|aim(?:s|ed)? (?:to|of|was)|to (?:determine|assess|investigate|evaluate) whether|traditional\w*|existing|previous\w*|substantial)\b/i,
   method:
-    /\b(?:(?:we|this paper|this work|the authors|this article|this study) (?:here )?(?:propose|present|develop(?:ed)?|introduce|describe|design(?:ed)?|use[ds]?|conduct(?:ed)?|stud(?:y|ied)|collect(?:ed)?|compared?|analy[sz]ed?|train(?:ed)?|gave|asked|model|recruited|measured|examined?|investigated?|tested?|performed|applied|apply|employ(?:ed)?|surveyed|enrolled|followed|treat)|(?:was|were) (?:recruited|randomi[sz]ed|randomly|assigned|enrolled|collected|measured|analy[sz]ed|assessed|performed|conducted|used|completed|isolated|subjected|extracted|prepared|synthesi[sz]ed|sampled|tested|screened|examined|evaluated|investigated|identified|interviewed|included|compared|treated|followed)|(?:a|one) (?:new|novel|simple|general) (?:method|approach|model|system|algorithm|technique|framework|procedure)|our (?:method|approach|model|system|algorithm|technique)|in (?:two|three|four|five|six|a series of) (?:experiments|studies|trials|samples)|participants|randomi[sz]ed|data ?sets? of|using)\b/i,
+    /\b(?:(?:we|I) (?!observed|demonstrated|reported|obtained|estimated|calculated|determined|derived|achieved|identified|detected|revealed|proved|showed|asked|aimed|argued|concluded|discovered|noticed|reached|hypothesi[sz]ed)\p{Ll}{2,}ed\b|(?:we|this paper|this work|the authors|this article|this study) (?:here )?(?:propose|present|develop(?:ed)?|introduce|describe|design(?:ed)?|use[ds]?|conduct(?:ed)?|stud(?:y|ied)|collect(?:ed)?|compared?|analy[sz]ed?|train(?:ed)?|gave|asked|model|recruited|measured|examined?|investigated?|tested?|performed|applied|apply|employ(?:ed)?|surveyed|enrolled|followed|treat)|(?:was|were) (?:recruited|randomi[sz]ed|randomly|assigned|enrolled|collected|measured|analy[sz]ed|assessed|performed|conducted|used|completed|isolated|subjected|extracted|prepared|synthesi[sz]ed|sampled|tested|screened|examined|evaluated|investigated|identified|interviewed|included|compared|treated|followed)|(?:a|one) (?:new|novel|simple|general) (?:method|approach|model|system|algorithm|technique|framework|procedure)|our (?:method|approach|model|system|algorithm|technique)|in (?:two|three|four|five|six|a series of) (?:experiments|studies|trials|samples)|participants|randomi[sz]ed|data ?sets? of|using)\b/iu,
   results:
     /\b(?:we (?:find|found|show(?:ed)?|observed?|demonstrated?|report(?:ed)?|obtain(?:ed)?|estimate[ds]?|calculate[ds]?|determine[ds]?|derive[ds]?|achieved?|identified|detect(?:ed)?|prove[ds]?|have measured|reveal(?:ed)?)|observed|results? (?:show|indicate|reveal|demonstrate)\w*|(?:was|were) (?:\w+ly )?(?:higher|lower|associated|greater|significant\w*|reduced|increased|more|less|found|observed|\d)|outperform\w*|improv(?:es|ed)|increased|decreased|reduced|achiev(?:es|ed)|reach(?:es|ed)|accuracy|compared (?:to|with)|than|faster|rivals?|as (?:well|good|fast|accurate) as|no (?:significant )?(?:difference|association|effect|evidence)|significantly|rose|fell|dropped|the first (?:direct |experimental )?(?:detection|observation|evidence|demonstration)|speed-?ups?|(?:our|the) results (?:are|were)|in (?:\w+ )?agreement with|agrees? (?:\w+ )?with)\b|\d\s?%|\bper ?cent\b/i,
   conclusion:
-    /\b(?:conclu\w+|suggest(?:s|ing)?|impl(?:y|ies|ications?)|future|in summary|taken together|these (?:results|findings|data)|our (?:results|findings|data|work) (?:suggest|indicate|imply|provide|highlight|open)|will (?:help|allow|enable|be)|should|could (?:help|be)|may (?:help|be|thus)|recommend\w*|provides? (?:a|new|insight|evidence)|open(?:s)? (?:up|the)|enabl(?:e|es) |are used to)\b/i,
+    /\b(?:conclu\w+|suggest(?:s|ing)?|impl(?:y|ies|ications?)|future|in summary|taken together|these (?:results|findings|data)|our (?:results|findings|data|work) (?:suggest|indicate|imply|provide|highlight|open)|will (?:help|allow|enable|be)|should|could (?:\p{L}+ly )?(?:help|be|close|reduce|improve|make|lead|serve|allow|replace|save|prevent|support|provide|offer|increase|lower)|may (?:help|be|thus)|recommend\w*|provides? (?:a|new|insight|evidence)|open(?:s)? (?:up|the)|enabl(?:e|es) |are used to)\b/iu,
 };
+
+/** Opens with what the authors did: a figure in it says on how many, and not what came out. */
+const DID =
+  /^(?:we|I) (?!observed|demonstrated|reported|obtained|estimated|calculated|determined|derived|achieved|identified|detected|revealed|proved|showed|asked|aimed|argued|concluded|discovered|noticed|reached|hypothesi[sz]ed)\p{Ll}{2,}ed\b/iu;
 
 /** How well a sentence fits a part: what it announces, and a little where it stands (0 first, 1 last). */
 const fit = (sentence: string, part: AbstractPart, place: number): number => {
@@ -25,7 +29,10 @@ const fit = (sentence: string, part: AbstractPart, place: number): number => {
   const cue = CUES[part].test(sentence) ? 1 : part === "method" || part === "conclusion" ? -0.3 : 0;
   const done = part === "background" && WAS_DONE.test(sentence) && !CUES.background.test(sentence) ? -0.8 : 0;
   const deed = part === "conclusion" && OWN_DEED.test(sentence) ? -0.5 : 0;
-  const figure = part === "results" && /\d/.test(sentence.replace(/\b(?:19|20)\d\d\b/g, "")) ? 0.5 : 0;
+  const figure =
+    part === "results" && !DID.test(sentence) && /\d/.test(sentence.replace(/\b(?:19|20)\d\d\b/g, ""))
+      ? 0.5
+      : 0;
   const centre = { background: 0, method: 0.4, results: 0.7, conclusion: 1 }[part];
   return cue + done + deed + figure - Math.abs(place - centre) * 0.8;
 };

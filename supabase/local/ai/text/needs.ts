@@ -87,6 +87,27 @@ export const ownsUnnamed = (sentence: string): boolean => ITS_OF_MANY.test(sente
 const STAYED =
   /\bthe (?:differences?|effects?|gaps?|advantages?|benefits?|associations?|relations?|improvements?|reductions?|gains?|losses|trends?)(?: (?:between|among|in|of) (?:(?!\b(?:is|are|was|were)\b)[^,.;]){3,40}?)? (?:persisted|remained|lasted|held|disappeared|vanished|(?:was|were) (?:still|no longer))\b/iu;
 
+/** "Clocks need neither", "are slower than that", "may still be slow": of what was said before. */
+const LEFT_TO_BEFORE =
+  /\bneither(?=[.,;])|\bthan (?:that|this|these|those)(?=[.,;])|\b(?:might|may|could|can|would|will|must|should) still\b/iu;
+
+/** "A keeper then noted the time": after what? */
+const THEN_DID =
+  /^(?!(?:If|When|Once|After|Since|Because|Given|First|As)\b)(?:(?!\b(?:if|when|once|after|first|and|or|but|which|that)\b)[^,;:]){3,60} then (?!and\b)(\p{Ll}+)\b/u;
+const didThen = (sentence: string): boolean => mayBeVerb(THEN_DID.exec(sentence)?.[1] ?? "");
+
+/** "After two days we read the clocks": after two days of what? */
+const AFTER_TIME =
+  /^After (?:\p{Ll}+|\d+) (?:seconds|minutes|hours|days|nights|weeks|months|years),? (?:we|they|I|the|all|each)\b/u;
+
+/** "Lower rooms were warm": lower than which? */
+const COMPARED_SUBJECT =
+  /^(?:Lower|Higher|Larger|Smaller|Longer|Shorter|Faster|Slower|Stronger|Weaker|Better|Worse) \p{Ll}+ (?:were|had|did|changed|showed|gave|led|took|lasted|reached|rose|fell|lost|gained|kept)\b(?!.*\bthan (?!\d|half|one|two|three|a )\p{Ll})/u;
+
+/** "Teaching keepers together might reduce it": nothing before the last word is one thing. */
+const ENDS_WITH_IT =
+  /^(?:(?!\b(?:an?|the|this|that|each|every|any|one|no|either|it|our|its|my|\p{Ll}+['’]s)\b)[^.;])*\b(?:\p{Ll}{3,}) it\.$/u;
+
 /** "To cover additional rooms, …": in addition to which? */
 const TO_FURTHER = /^(?:In order to|To) \p{Ll}+ (?:additional|further|other) \p{Ll}/u;
 
@@ -107,6 +128,11 @@ export const pointsBack = (sentence: string): boolean => {
     ownsUnnamed(sentence) ||
     STAYED.test(sentence) ||
     TO_FURTHER.test(sentence) ||
+    LEFT_TO_BEFORE.test(sentence) ||
+    didThen(sentence) ||
+    AFTER_TIME.test(sentence) ||
+    COMPARED_SUBJECT.test(sentence) ||
+    ENDS_WITH_IT.test(sentence) ||
     BESIDES_THOSE.test(sentence) ||
     AS_THERE.test(sentence) ||
     SET_AGAINST.test(sentence) ||
