@@ -27,6 +27,9 @@ async function find(forTests) {
   return firstPresent([await ownPath(), ...(forTests ? [HEADLESS_SHELL] : []), ...wholeBrowsers]);
 }
 
+/** Path of a whole browser that is there already, whatever ORPHEUS_CHROMIUM names; null where there is none. */
+export const presentWholeChromium = async () => firstPresent([await ownPath(), ...wholeBrowsers]);
+
 const run = (command, args) =>
   spawnSync(command, args, {
     cwd: root,

@@ -12,11 +12,11 @@ export function DiscardDialog({ open, onKeep, onDiscard }: DiscardDialogProps) {
       description="What you changed in this form has not been saved."
       onClose={onKeep}
     >
-      <div className="flex flex-wrap justify-end gap-2.5">
-        <Button variant="secondary" onClick={onKeep}>
+      <div className="grid gap-2.5">
+        <Button variant="secondary" wide onClick={onKeep}>
           Keep editing
         </Button>
-        <Button variant="danger" onClick={onDiscard}>
+        <Button variant="danger" wide onClick={onDiscard}>
           Discard changes
         </Button>
       </div>

@@ -31,6 +31,8 @@ export type ToastInput = {
 export type Toasts = Readable<readonly Toast[]> & {
   /** Shows a message (type `info` unless said otherwise) and answers its id. */
   show: (input: ToastInput) => number;
+  /** It is being read: it stays until it is dismissed. */
+  hold: (id: number) => void;
   /** Fades it out now; nothing happens for one that is gone or fading already. */
   dismiss: (id: number) => void;
 };
@@ -91,6 +93,12 @@ export function createToasts(clock: Clock): Toasts {
     get: list.get,
     subscribe: list.subscribe,
     dismiss,
+    hold(id) {
+      const kept = shown.find(({ toast }) => toast.id === id);
+      if (!kept || kept.toast.fading) return;
+      kept.stop();
+      kept.left = Infinity;
+    },
     show({ sticky = false, type = "info", ...texts }) {
       const id = (lastId += 1);
       makeRoom();

@@ -215,7 +215,7 @@ export function createCatalogue({ database, userId, clock, isOnline, ...wire }: 
       const { gen } = await readFeed(database);
       const others = answer.value.filter(({ id }) => id !== userId);
       await profiles.bulkPut(others.map((row) => ({ ...row, gen })));
-      await lists.put({ key: PEOPLE_KEY, ids: answer.value.map(({ id }) => id), fetched_at: clock.now() });
+      await lists.put({ key: PEOPLE_KEY, ids: others.map(({ id }) => id), fetched_at: clock.now() });
     });
     return "kept";
   }

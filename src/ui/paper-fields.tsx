@@ -44,7 +44,7 @@ export function PaperFields(props: PaperFieldsProps) {
   return (
     <>
       <TextField label="Title" autoComplete="off" {...bind("title")} />
-      <TextField label="Authors" autoComplete="off" hint="Names apart by commas" {...bind("authors")} />
+      <TextField label="Authors" autoComplete="off" hint="Separate names with commas" {...bind("authors")} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label="Publishing year" {...bind("publishingYear")}>
           {props.years.map((year) => (
@@ -57,7 +57,12 @@ export function PaperFields(props: PaperFieldsProps) {
         </SelectField>
       </div>
       <TextAreaField label="Abstract" hint={props.abstractHint} {...bind("abstract")} />
-      <TextField label="Keywords" autoComplete="off" hint="Apart by commas" {...bind("keywords")} />
+      <TextField
+        label="Keywords"
+        autoComplete="off"
+        hint="Separate keywords with commas"
+        {...bind("keywords")}
+      />
       <TextField label="DOI" optional autoComplete="off" spellCheck={false} {...bind("doi")} />
       <PrivacyToggle isPublic={props.isPublic} disabled={props.disabled} onChange={props.onPrivacy} />
     </>

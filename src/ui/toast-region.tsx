@@ -16,6 +16,10 @@ const faces = {
   info: { Icon: Info, colour: "text-info" },
 } as const;
 
+/** Of the buttons in a message. */
+export const ACTION_LOOK =
+  "mt-1 mr-3 -ml-2 min-h-11 rounded-sm px-2 font-semibold text-accent-text hover:underline";
+
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const { Icon, colour } = faces[toast.type];
   return (
@@ -35,7 +39,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
           <button
             key={label}
             type="button"
-            className="mt-1 mr-3 -ml-2 min-h-11 rounded-sm px-2 font-semibold text-accent-text hover:underline"
+            className={ACTION_LOOK}
             onClick={() => {
               run();
               onDismiss();

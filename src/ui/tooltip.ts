@@ -85,7 +85,8 @@ export function connectTooltips(page: Document): () => void {
   });
   on("focusin", ({ target }) => {
     const control = controlAt(target);
-    if (control?.matches(":focus-visible")) show(control);
+    // Not at once: a popover that closes gives the focus back meanwhile, and none may be shown before it has closed.
+    if (control?.matches(":focus-visible")) after(0, () => show(control));
     else hide();
   });
   on("focusout", hide);

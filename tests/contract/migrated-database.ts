@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { unlimitedAttempts } from "../../supabase/local/database/auth-attempts.ts";
 import type { SqlFile } from "../../supabase/local/database/schema-files.ts";
 import { createTokens } from "../../supabase/local/tokens.ts";
+import { openEmpty } from "../database/pglite-dumps.ts";
 import { oncePerRun, RUN_FOLDER } from "../database/once-per-run.ts";
 
-async function migrate(folder: string, migrations?: SqlFile[]) {
+async function migrate(run: string, folder: string, migrations?: SqlFile[]) {
+  await (await openEmpty(run, { dataDir: folder })).close();
   const { openDatabase } = await import("../../supabase/local/database/database.ts");
   // The database keeps none of these but the migrations.
   const jwtSecret = "a secret of no server, which signs nothing";
@@ -38,6 +40,6 @@ export async function copyMigratedDatabase(
   const run = process.env[RUN_FOLDER];
   const database = join(dataFolder, "database");
   if (run === undefined || existsSync(database)) return;
-  const made = await oncePerRun(run, `database-${name}`, (folder) => migrate(folder, migrations));
+  const made = await oncePerRun(run, `database-${name}`, (folder) => migrate(run, folder, migrations));
   cpSync(made, database, { recursive: true });
 }

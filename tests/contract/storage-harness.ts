@@ -4,10 +4,11 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { SignJWT } from "jose";
 import { applySchema } from "../../supabase/local/database/apply-schema.ts";
 import { createGate } from "../../supabase/local/database/gate.ts";
+import { openPrepared } from "../database/pglite-dumps.ts";
 import { createStorage, type Storage, type StorageDatabase } from "../../supabase/local/storage/index.ts";
 
 export const PUBLISHABLE_KEY = "sb_publishable_test";
@@ -74,12 +75,16 @@ function portOf(pglite: PGlite): StorageDatabase {
 
 /** Opens everything anew; `close` removes the folder. */
 export async function openStorage(): Promise<StorageFixture> {
-  const pglite = await PGlite.create();
-  const run = async (sql: string) => void (await pglite.exec(sql));
-  await applySchema(
-    { run, rows: async (sql) => (await pglite.query<Record<string, unknown>>(sql)).rows },
-    { migrations: [] },
+  const pglite = await openPrepared("bootstrap", (database) =>
+    applySchema(
+      {
+        run: (sql) => database.exec(sql),
+        rows: async (sql) => (await database.query<Record<string, unknown>>(sql)).rows,
+      },
+      { migrations: [] },
+    ),
   );
+  const run = async (sql: string) => void (await pglite.exec(sql));
   const root = await mkdtemp(join(tmpdir(), "orpheus-storage-"));
   const database = portOf(pglite);
   const failures: unknown[] = [];

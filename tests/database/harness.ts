@@ -1,12 +1,11 @@
 // Databases for tests, migrated by the files that production runs: PGlite in memory (one connection, ships
 // pgTAP) and a real Postgres (many connections, so races are real). Both act as any caller of the API.
-import { readFile, writeFile } from "node:fs/promises";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { pgtap } from "@electric-sql/pglite/pgtap";
 import { Pool, type PoolClient, type QueryResult } from "pg";
 import { applySchema } from "../../supabase/local/database/apply-schema.ts";
-import { oncePerRun, RUN_FOLDER } from "./once-per-run.ts";
+import { openPrepared } from "./pglite-dumps.ts";
 import { startPostgresWithSchema } from "./test-postgres.ts";
 
 export type Row = Record<string, unknown>;
@@ -60,35 +59,18 @@ async function transaction<T>(
 
 const extensions = { pg_trgm, pgtap };
 
-async function createPgliteWithSchema(): Promise<PGlite> {
-  const database = await PGlite.create({ extensions });
+async function prepareSchema(database: PGlite): Promise<void> {
   // Before the migrations: they take execution of new functions from everybody, and pgTAP must stay callable.
   await database.exec("create schema extensions; create extension pgtap schema extensions;");
   await applySchema({
     run: (sql) => database.exec(sql),
     rows: async (sql) => (await database.query<Row>(sql)).rows,
   });
-  return database;
-}
-
-async function dumpPgliteWithSchema(path: string): Promise<void> {
-  const database = await createPgliteWithSchema();
-  const dump = await database.dumpDataDir("none");
-  await writeFile(path, dump.stream());
-  await database.close();
-}
-
-/** Loads the dump that the files of a test run share, which takes a fifth of the time of the migrations. */
-async function loadPgliteWithSchema(): Promise<PGlite> {
-  const folder = process.env[RUN_FOLDER];
-  if (folder === undefined) return createPgliteWithSchema();
-  const dump = await readFile(await oncePerRun(folder, "pglite.tar", dumpPgliteWithSchema));
-  return PGlite.create({ extensions, loadDataDir: new Blob([dump]) });
 }
 
 /** PGlite in memory with the full schema. pgTAP lies in schema `extensions`. */
 export async function openPglite(): Promise<TestDatabase & { kind: "pglite" }> {
-  const database = await loadPgliteWithSchema();
+  const database = await openPrepared("schema", prepareSchema, extensions);
   const query: Query = async <R extends Row>(sql: string, parameters: unknown[] = []) =>
     (await database.query<R>(sql, parameters)).rows;
   const run = async (sql: string) => (await database.exec(sql)).map((result) => result.rows as Row[]);

@@ -1,8 +1,9 @@
 // A database that was in use before a migration, to be filled as it was then and upgraded.
-import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { applySchema } from "../../supabase/local/database/apply-schema.ts";
 import { migrationFiles } from "../../supabase/local/database/schema-files.ts";
+import { RUN_FOLDER } from "./once-per-run.ts";
+import { openEmpty } from "./pglite-dumps.ts";
 
 export type OlderDatabase = {
   run: (sql: string) => Promise<unknown>;
@@ -14,7 +15,7 @@ export type OlderDatabase = {
 
 /** @param migration the beginning of the file name of the first migration that it does not have */
 export async function openBefore(migration: string): Promise<OlderDatabase> {
-  const database = await PGlite.create({ extensions: { pg_trgm } });
+  const database = await openEmpty(process.env[RUN_FOLDER], { extensions: { pg_trgm } });
   const runner = {
     run: (sql: string) => database.exec(sql),
     rows: async <Row>(sql: string, parameters?: unknown[]) =>

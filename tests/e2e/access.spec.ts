@@ -46,6 +46,8 @@ test("sign-up is refused in the words of the specification", async ({ page, cont
   await page.goto(`${server.url}/auth?invite=ORPHEUS2`);
   await fillSignUp(page, "new@example.org", PASSWORD, "something-else");
   await expect(banner(page)).toHaveText("Passwords do not match.");
+  await fillSignUp(page, "not an address", PASSWORD, "something-else");
+  await expect(banner(page)).toHaveText(["Please enter a valid email address.", "Passwords do not match."]);
   await fillSignUp(page, "new@example.org", "12345", "12345");
   await expect(banner(page)).toHaveText(/Password should be at least 8 characters/);
   await fillSignUp(page, ADA, PASSWORD, PASSWORD);

@@ -220,7 +220,19 @@ test("an account is deleted by the exact word, after a failure by the same way, 
 
   await comeBack(open);
   await expectForgotten(open, id);
-  await expect.poll(() => signedInAs(behind)).toBeNull();
+  await expectForgotten(behind, id);
+
+  // On a phone two lines of it are shown, and all of it on demand, for as long as it is read.
+  await open.setViewportSize({ width: 320, height: 568 });
+  const message = toast(open, "Your account was deleted");
+  const heightOf = async () => (await message.boundingBox())?.height ?? 0;
+  const more = message.getByRole("button", { name: "More" });
+  await expect(more).toBeVisible();
+  const collapsed = await heightOf();
+  await more.click();
+  await expect(more).toHaveCount(0);
+  await expect(message.getByRole("button", { name: "Dismiss" })).toBeFocused();
+  expect(await heightOf()).toBeGreaterThan(collapsed);
   // Its tabs are started anew: nothing came back, and it is not said again.
   await behind.close();
   await open.goto(`${server.url}/discover`);

@@ -110,10 +110,16 @@ test("the discover page goes on with what was begun, the history marks it, and o
   await expect(row(page, finished.title)).toHaveCount(0);
 
   await walkTo(page, `/podcast/${second.id}`);
+  const textsAt = () =>
+    page.evaluate(() => document.querySelector<HTMLElement>(".podcast-texts")?.offsetTop ?? 0);
+  await expect(page.getByRole("article").getByText("Finished", { exact: true })).toBeVisible();
+  const begun = await textsAt();
   await action(page, "More").click();
   await action(page, "Mark as unplayed").click();
   await action(page, "More").click();
   await expect(action(page, "Mark as played")).toBeVisible();
+  await expect(page.getByRole("article").getByText("Finished", { exact: true })).toHaveCount(0);
+  expect(await textsAt()).toBe(begun);
   await context.setOffline(false);
   await expect
     .poll(async () => {

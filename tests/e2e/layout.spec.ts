@@ -2,10 +2,11 @@
 // keeps somebody out.
 import { randomUUID } from "node:crypto";
 import { expect, test, type Page } from "playwright/test";
+import type { JobState } from "../../supabase/functions/_shared/contract.ts";
 import { ROUTE_TABLE } from "../../src/app/routes/route-table.ts";
 import { generatePaper } from "../corpus/index.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { action, publish, started } from "./library.ts";
+import { action, publish, savePlaylist, started, userIdOf } from "./library.ts";
 import { filePicker, pdf, READ } from "./papers.ts";
 import { ADA, phone, playerBar, signIn } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
@@ -66,6 +67,30 @@ async function expectLargeLettersToFit(page: Page, where = page.url()): Promise<
   await withLargeLetters(page, async () => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide, `${where} at 320 px with letters twice as large`).toBeLessThanOrEqual(320);
+    // What a narrower element around it cuts makes no page wider.
+    const out = await page.evaluate(() => {
+      const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const list: string[] = [];
+      while (words.nextNode()) {
+        const { currentNode } = words;
+        const element = currentNode.parentElement!;
+        const isScrolled = (around: Element | null): boolean =>
+          around !== null &&
+          (["auto", "scroll"].includes(getComputedStyle(around).overflowX) ||
+            getComputedStyle(around).textOverflow === "ellipsis" ||
+            isScrolled(around.parentElement));
+        range.selectNodeContents(currentNode);
+        const { width, right } = range.getBoundingClientRect();
+        const isSeen = currentNode.textContent?.trim() && width > 1 && element.checkVisibility();
+        if (isSeen && right > innerWidth + 1 && !element.closest(".sr-only, dialog") && !isScrolled(element))
+          list.push(`${currentNode.textContent} ends at ${Math.round(right)}`);
+      }
+      return list;
+    });
+    expect(out, `${where}: what reaches out of the window`).toEqual([]);
+    const header = await page.evaluate(() => document.querySelector("header nav")?.clientHeight ?? 0);
+    expect(header, `${where}: the height of the navigation, one line`).toBeLessThanOrEqual(136);
     // Within a dialog it would be cut.
     const cut = await page.evaluate(() =>
       [...document.querySelectorAll("dialog[open], dialog[open] *")]
@@ -78,6 +103,21 @@ async function expectLargeLettersToFit(page: Page, where = page.url()): Promise<
   });
 }
 
+/** Something in Ada's lists. */
+async function fillLists(): Promise<void> {
+  const service = await server.service();
+  const ada = await userIdOf(server, ADA);
+  await savePlaylist(service, ada, [podcastId]);
+  const { error } = await service.from("playback_positions").upsert({
+    user_id: ada,
+    podcast_id: podcastId,
+    seconds: 60,
+    finished: false,
+    event_at: new Date().toISOString(),
+  });
+  expect(error).toBeNull();
+}
+
 for (const signedIn of [false, true]) {
   const who = signedIn ? "a signed-in user" : "a visitor";
   test(`every page has one main heading and a title, fits its width and leaves the console empty for ${who}`, async ({
@@ -86,7 +126,10 @@ for (const signedIn of [false, true]) {
     // Some twenty pages, each at four widths.
     test.setTimeout(240_000);
     // The empty page that signing in opens first has no icon and says so.
-    if (signedIn) await signIn(page, server.url, ADA);
+    if (signedIn) {
+      await fillLists();
+      await signIn(page, server.url, ADA);
+    }
     const list = complaints(page);
     for (const path of [...ROUTE_TABLE.map((entry) => entry.path), "/podcast/none", "/no/such/page"]) {
       await page.goto(server.url + address(path));
@@ -194,6 +237,88 @@ test("the generate page fits its width with a paper of a long name", async ({ pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
+/** How much of the window has moved so far without anything having been pressed: 0.1 is where people notice it. */
+const countShifts = () => {
+  const counted = window as unknown as { shifted: number };
+  counted.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) counted.shifted += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+};
+
+test("pages of an account do not move what they show while they load", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signIn(page, server.url, ADA, "/account");
+  await expect(page.getByText(/of 3 podcasts used/)).toBeVisible();
+  await page.addInitScript(countShifts);
+  for (const [path, last] of [
+    ["/account", page.getByRole("button", { name: "Delete Account" })],
+    ["/generate", page.getByRole("button", { name: "Generate Podcast" })],
+    ["/profile", page.getByRole("heading", { name: "Publications" })],
+  ] as const) {
+    await page.goto(server.url + path);
+    await expect(last).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+    expect(shifted, path).toBeLessThan(0.1);
+  }
+});
+
+test("the form of a profile fills a phone and stays in its place, and a name keeps its words on a tablet", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signIn(page, server.url, ADA, "/profile");
+  const name = page.getByRole("heading", { level: 1 });
+  await expect(name).toHaveText("Ada Lindqvist");
+  const lines = () =>
+    name.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+  expect(Math.round(await lines())).toBe(1);
+
+  await page.setViewportSize(phone);
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Profile" });
+  await expect(dialog.getByLabel("Upload your own banner")).toBeAttached();
+  const title = await dialog.getByRole("heading", { level: 2 }).boundingBox();
+  const foot = await dialog.getByRole("button", { name: "Save Changes" }).boundingBox();
+  expect(title?.x).toBeCloseTo(phone.width - (foot?.x ?? 0) - (foot?.width ?? 0), 0);
+  expect(title?.x).toBeLessThanOrEqual(20);
+  expect(await dialog.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+});
+
+test("the steps of a generation keep their names in one line beside their notes", async ({ page }) => {
+  const job: JobState = {
+    id: randomUUID(),
+    status: "running",
+    stage: "audio",
+    progress: 60,
+    title: "On tides",
+    podcast_id: null,
+    error: null,
+    steps: [],
+    script_characters: 7210,
+    speech: { done: 3, total: 9 },
+    created_at: new Date().toISOString(),
+    updated_at: new Date().toISOString(),
+  };
+  await page.route("**/rest/v1/rpc/current_generation", (route) => route.fulfill({ json: job }));
+  await page.route("**/functions/v1/generation-run", (route) => route.fulfill({ json: job }));
+  await page.setViewportSize({ width: 320, height: 844 });
+  await signIn(page, server.url, ADA);
+  const steps = page.getByRole("dialog", { name: "Making your episode" }).getByRole("listitem");
+  await expect(steps.filter({ hasText: "Writing Podcast Script" })).toContainText("7,210 characters");
+  for (const step of ["Identifying Key Insights", "Writing Podcast Script", "Creating Audio"]) {
+    const height = (await steps.getByText(step).boundingBox())?.height;
+    expect(height, step).toBeLessThan(32);
+  }
+});
+
 type Screen = { path: string; signedIn: boolean };
 const screens: Screen[] = [
   { path: "/", signedIn: false },
@@ -279,6 +404,7 @@ test("the menu of small screens keeps the focus within it, and Escape closes it"
   await expect(menu).toBeHidden();
   await expect(open).toBeFocused();
   await open.click();
+  await expect(menu.getByRole("link", { name: "Pricing" })).toHaveAttribute("href", "/pricing");
   await menu.getByRole("link", { name: "Get Started" }).click();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL(`${server.url}/waitlist`);
@@ -305,6 +431,7 @@ test("navigation and footer have their links", async ({ page }) => {
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText(String(new Date().getFullYear()));
   await expect(footer.locator("a[href^='mailto:']")).toHaveCount(1);
+  await expect(footer.getByRole("link", { name: "Pricing" })).toHaveAttribute("href", "/pricing");
   await expect(footer.getByRole("link", { name: "GitHub" })).toBeVisible();
   await expect(footer.getByRole("link", { name: "LinkedIn" })).toBeVisible();
 
@@ -419,6 +546,64 @@ test("the player bar's slider is as wide as the bar where that is narrow, and hi
     for (const time of await playerBar(page).locator(".player-time").all())
       await expect(time).toBeInViewport();
   }
+});
+
+test("the player bar holds what plays, mutes and ends it with letters twice as large", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto(server.url + address("/podcast/:podcastId"));
+  await page.getByRole("article").getByRole("button", { name: "Play", exact: true }).click();
+  await expect(playerBar(page)).toBeVisible();
+  await withLargeLetters(page, async () => {
+    const bar = await playerBar(page).locator(".player-bar").boundingBox();
+    for (const name of ["Pause", "Play", "Mute", "Close player"]) {
+      const button = playerBar(page).getByRole("button", { name, exact: true });
+      // It says Play or Pause, as the sound has begun or not.
+      if (["Play", "Pause"].includes(name) && (await button.count()) === 0) continue;
+      const box = await button.boundingBox();
+      expect(box?.x, name).toBeGreaterThanOrEqual(bar?.x ?? Infinity);
+      expect((box?.x ?? Infinity) + (box?.width ?? 0), name).toBeLessThanOrEqual(
+        (bar?.x ?? 0) + (bar?.width ?? 0),
+      );
+    }
+  });
+});
+
+test("rows of cards stand close together after the window has changed its width", async ({ page }) => {
+  await page.setViewportSize(phone);
+  // Found in the abstract, cards of one row are taller than those of another.
+  await signIn(page, server.url, ADA, "/discover?q=the");
+  const rows = page.getByRole("list", { name: "Search Results" }).locator(":scope > li");
+  await expect(rows.nth(1)).toBeVisible();
+  const gaps = () =>
+    rows.evaluateAll((list) => {
+      const boxes = list.map((row) => row.getBoundingClientRect());
+      return boxes.slice(1).map((box, index) => Math.round(box.top - (boxes[index]?.bottom ?? 0)));
+    });
+  for (const width of [320, 390, 400]) {
+    await page.setViewportSize({ width, height: 844 });
+    const columns = width === 320 ? 1 : 2;
+    await expect
+      .poll(() => rows.first().evaluate((row) => row.children.length), { message: `${width} px` })
+      .toBe(columns);
+    await expect
+      .poll(async () => (await gaps()).filter((gap) => gap !== 0), { message: `${width} px` })
+      .toEqual([]);
+  }
+});
+
+test("in forced colours a ring stands around what has the focus, and around nothing else", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(server.url + address("/podcast/:podcastId"));
+  await expect(page.getByRole("article").getByRole("button", { name: "Like" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  const ringed = await page.evaluate(() =>
+    [...document.querySelectorAll("a, button, input, select, summary, [tabindex]")]
+      .filter((element) => getComputedStyle(element).outlineStyle !== "none")
+      .map((element) => element === document.activeElement),
+  );
+  expect(ringed).toEqual([true]);
 });
 
 test("the end of the page stands clear of the player bar", async ({ page }) => {

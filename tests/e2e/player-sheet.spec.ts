@@ -119,15 +119,51 @@ test("the full player likes, keeps, shares and leads to the page", async ({ page
 });
 
 test("the speed is chosen beside the times and the slider, in the middle", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 667 });
+  await page.setViewportSize({ width: 1024, height: 800 });
   await play(page);
   await openSheet(page);
   await button(page, /^Speed/).click();
   const panel = await page.getByRole("region", { name: "Speed" }).boundingBox();
   const seek = await sheet(page).getByRole("slider", { name: "Seek" }).boundingBox();
   if (!panel || !seek) throw new Error("the panel or the slider has no place");
-  expect(Math.abs(panel.x + panel.width / 2 - 195)).toBeLessThanOrEqual(1);
+  expect(Math.abs(panel.x + panel.width / 2 - (seek.x + seek.width / 2))).toBeLessThanOrEqual(1);
   expect(panel.y + panel.height).toBeLessThan(seek.y);
+});
+
+test("speed and sleep timer open as a sheet on a phone, within the window and clear of the title", async ({
+  page,
+}) => {
+  const faults: string[] = [];
+  page.on("pageerror", ({ message }) => faults.push(message));
+  await play(page);
+  await openSheet(page);
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [568, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const name of ["Speed", "Sleep timer"]) {
+      const opener = button(page, new RegExp(`^${name}`));
+      await opener.click();
+      const panel = page.getByRole("region", { name });
+      await expect
+        .poll(async () => {
+          const { x = 0, y = 0, width: wide = 0, height: high = 0 } = (await panel.boundingBox()) ?? {};
+          return [x, Math.round(y + high), wide];
+        }, `${name} at ${width} × ${height}`)
+        .toEqual([0, height, width]);
+      const box = await panel.boundingBox();
+      const title = await sheet(page).getByRole("heading", { level: 2 }).boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      if (name === "Speed" && height > width)
+        expect(box?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
+      await page.keyboard.press("Escape");
+      await expect(panel).toBeHidden();
+      await expect(opener).toBeFocused();
+    }
+  }
+  expect(faults).toEqual([]);
 });
 
 test("the speed is the sound's own and outlives a reload", async ({ page }) => {

@@ -34,6 +34,19 @@ describe("toasts", () => {
     expect(states(toasts)).toEqual([]);
   });
 
+  test("a message that is being read stays until it is dismissed", async () => {
+    const clock = manualClock();
+    const toasts = createToasts(clock);
+    const id = toasts.show({ title: "Long" });
+    await clock.advance(4000);
+    toasts.hold(id);
+    await clock.advance(60_000);
+    expect(states(toasts)).toEqual(["Long"]);
+    toasts.dismiss(id);
+    await clock.advance(300);
+    expect(states(toasts)).toEqual([]);
+  });
+
   test("one message's end does not take others along", async () => {
     const clock = manualClock();
     const toasts = createToasts(clock);

@@ -1,6 +1,5 @@
-// Runs the automatic downloads of an account, marks the episode in this tab's player with a lock, and tells the user
-// what the browser evicted. A chunk of its own: the first paint does without it.
-import { createDownloadSettings, VISITOR, watchQuery } from "#db";
+// Runs the automatic downloads of an account, and tells the user what the browser evicted. A chunk of its own: the first paint does without it.
+import { createDownloadSettings, watchQuery } from "#db";
 import { automaticDownloads, heardLock, readDownloads } from "#downloads";
 import type { Clock } from "#lib/clock.ts";
 import type { Toasts } from "#lib/toasts.ts";
@@ -28,7 +27,7 @@ export async function loadDownloadWatch(
   // A visitor has no playlist, and nobody notes what they heard.
   const engine = userId === null ? null : await automaticDownloads.load();
   return () => {
-    const ends = [tellEvicted(account, ports), holdHeard(ports.player, userId ?? VISITOR)];
+    const ends = [tellEvicted(account, ports)];
     finishRemovals(account).catch(ports.report);
     if (engine && userId !== null) ends.push(startAutomaticDownloads(account, userId, ports, engine));
     return () => ends.forEach((end) => end());
@@ -39,28 +38,6 @@ export async function loadDownloadWatch(
 async function finishRemovals({ database, downloadList }: OpenedAccount): Promise<void> {
   const { removing } = await createDownloadSettings(database).read();
   if (removing.length) await downloadList?.load();
-}
-
-/** Holds a lock under the name of the episode in this tab's player, for what would remove it to see. */
-function holdHeard(player: Player, account: string): () => void {
-  let heard: string | undefined;
-  let letGo = () => {};
-  const follow = () => {
-    const id = player.state().current?.id;
-    if (id === heard) return;
-    heard = id;
-    letGo();
-    if (id === undefined) return;
-    const held = Promise.withResolvers<void>();
-    letGo = held.resolve;
-    void navigator.locks.request(heardLock(account, id), { mode: "shared" }, () => held.promise);
-  };
-  follow();
-  const unsubscribe = player.subscribe(follow);
-  return () => {
-    unsubscribe();
-    letGo();
-  };
 }
 
 /** Calls `listener` when another episode, or none, is in this tab's player. */

@@ -93,19 +93,23 @@ type EndPorts = {
 
 /**
  * Tells of a session that ended by itself: its token was refused. Signing out by hand clears the device first, so what
- * is still there tells the two apart, in every tab.
+ * is still there tells the two apart, in every tab. Of a deleted account every tab says so.
  */
 export async function tellEndedSession(
   { database, userId }: Pick<OpenedAccount, "database" | "userId">,
   { toasts, isGone, report }: EndPorts,
 ): Promise<void> {
-  const { changes, syncedAt } = await readSyncSummary(database);
-  if (userId === null || syncedAt === null) return;
+  if (userId === null) return;
+  // It cannot be read where another tab, which noticed first, has removed it.
+  const summary = await readSyncSummary(database).catch(() => null);
+  if (summary?.syncedAt === null) return;
   try {
     if (await isGone(userId)) return;
   } catch (error) {
     report(error);
   }
+  if (summary === null) return;
+  const { changes } = summary;
   const kept = changes === 1 ? "1 change is" : `${changes} changes are`;
   toasts.show({
     type: "warning",

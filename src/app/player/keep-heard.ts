@@ -6,6 +6,8 @@ import type { Player, sounding } from "#player";
 import type { Account, OpenedAccount } from "../account/accounts.ts";
 import type { LastHeard } from "./last-heard.ts";
 
+export { holdHeard } from "./hold-heard.ts";
+
 /** Playing without a session works, and leaves nothing (docs/product-rules.md). */
 export function keepWhatWasHeard(
   { createListenTracker, createProgressKeeper }: Awaited<ReturnType<typeof sounding.load>>,

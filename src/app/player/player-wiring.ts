@@ -2,6 +2,7 @@
 import type { Podcasts } from "#backend";
 import { holdBusy } from "#lib/busy.ts";
 import type { Clock } from "#lib/clock.ts";
+import { late } from "#lib/late.ts";
 import { smallStorage } from "#lib/small-storage.ts";
 import type { Toasts } from "#lib/toasts.ts";
 import { createLazyEngine, createNowPlaying, createPlayer, sounding, type Player } from "#player";
@@ -23,11 +24,22 @@ function holdBusyWhilePlaying(player: Player) {
   });
 }
 
-/** Where the service worker plays the episode from; null where it is not on this device, or the page has no worker. */
-async function addressHere(account: Account, podcastId: string): Promise<string | null> {
+/**
+ * Where the service worker plays the episode from; null where it is not on this device, or the page has no worker.
+ * @param hold keeps the files of what is in the player.
+ */
+async function addressHere(
+  account: Account,
+  podcastId: string,
+  hold: () => Promise<unknown>,
+): Promise<string | null> {
   if (!navigator.serviceWorker?.controller) return null;
   try {
-    return (await (await account.opened()).downloads?.address(podcastId)) ?? null;
+    const { downloads } = await account.opened();
+    if (!(await downloads?.address(podcastId))) return null;
+    // What is removed before they are held is not here any more, and what is removed after that stays until it is left.
+    await hold();
+    return (await downloads?.address(podcastId)) ?? null;
   } catch {
     // The device's storage fails: the network may not.
     return null;
@@ -44,6 +56,10 @@ export function wirePlayer(
   report: (error: unknown) => void,
 ): Player {
   const session = "mediaSession" in navigator ? navigator.mediaSession : undefined;
+  const held = late(async () => {
+    (await keepHeard.load()).holdHeard(player, account, navigator.locks);
+    return true;
+  });
   const player: Player = createPlayer({
     engine: createLazyEngine(async () => {
       const [loaded, { keepWhatWasHeard }] = await Promise.all([sounding.load(), keepHeard.load()]);
@@ -58,7 +74,7 @@ export function wirePlayer(
     }),
     nowPlaying: createNowPlaying(session, new URL("/images/default-cover.avif", location.origin).href),
     async resolveSource({ id, audio }) {
-      const local = await addressHere(account(), id);
+      const local = await addressHere(account(), id, held.load);
       if (local) return { ok: true, url: local };
       const signed = await podcasts.signAudio(audio);
       return signed.ok ? { ok: true, url: signed.value } : { ok: false, failure: signed.error };

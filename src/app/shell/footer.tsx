@@ -6,10 +6,10 @@ import { LatePart } from "../chunks/late-part.tsx";
 import { themeSwitch } from "../chunks/parts.ts";
 import { InstallEntry } from "../install/install-entry.tsx";
 import { CONTACT_EMAIL, SOCIAL_LINKS } from "../site.ts";
-import { LEGAL_LINKS, type NavigationLink } from "./links.ts";
+import { LEGAL_LINKS, PRICING, type NavigationLink } from "./links.ts";
 
 const linkLook =
-  "inline-flex min-h-11 items-center rounded-sm text-[0.9375rem] text-soft transition-colors hover:text-ink sm:min-h-9";
+  "inline-flex min-h-11 min-w-11 items-center rounded-sm text-[0.9375rem] text-soft transition-colors hover:text-ink sm:min-h-9";
 
 function LinkList({ title, links }: { title: string; links: readonly NavigationLink[] }) {
   return (
@@ -48,6 +48,9 @@ export function Footer() {
           <p className="mt-3 max-w-xs text-[0.9375rem] text-soft">
             Research papers, narrated. Read less, hear more.
           </p>
+          <Link to={PRICING.to} className={linkLook}>
+            {PRICING.label}
+          </Link>
         </div>
         <LinkList title="Quick links" links={quickLinks} />
         <LinkList title="Legal" links={LEGAL_LINKS} />

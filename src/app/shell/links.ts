@@ -24,6 +24,9 @@ export function linksFor(userId: string | null): readonly NavigationLink[] {
 export const isLit = ({ to, prefix }: NavigationLink, pathname: string): boolean =>
   pathname === to || (prefix !== undefined && pathname.startsWith(prefix));
 
+/** For everybody; neither the quick links nor the legal ones have it (docs/product-rules.md). */
+export const PRICING: NavigationLink = { label: "Pricing", to: "/pricing" };
+
 export const LEGAL_LINKS: readonly NavigationLink[] = [
   { label: "Privacy Policy", to: "/privacy" },
   { label: "Terms of Service", to: "/terms" },

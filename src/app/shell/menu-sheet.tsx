@@ -8,9 +8,11 @@ import { useModal } from "#ui/overlay/use-modal.ts";
 import { classNames } from "#lib/class-names.ts";
 import { useUser } from "../context/app-context.ts";
 import { InstallEntry } from "../install/install-entry.tsx";
-import { isLit, linksFor } from "./links.ts";
+import { isLit, linksFor, PRICING } from "./links.ts";
 
 type MenuProps = { onClose: () => void; onLogout: () => void; leaving: boolean };
+
+const QUIET = "flex min-h-14 items-center rounded-sm text-left font-serif text-2xl text-soft";
 
 function MenuContent({ onClose, onLogout, leaving }: MenuProps) {
   const user = useUser();
@@ -44,7 +46,7 @@ function MenuContent({ onClose, onLogout, leaving }: MenuProps) {
         {user ? (
           <button
             type="button"
-            className="flex min-h-14 items-center rounded-sm text-left font-serif text-2xl text-soft"
+            className={QUIET}
             disabled={leaving}
             onClick={() => {
               onClose();
@@ -63,10 +65,10 @@ function MenuContent({ onClose, onLogout, leaving }: MenuProps) {
             </LinkButton>
           </div>
         )}
-        <InstallEntry
-          className="flex min-h-14 items-center rounded-sm text-left font-serif text-2xl text-soft"
-          onChoose={onClose}
-        />
+        <Link to={PRICING.to} onClick={onClose} className={QUIET}>
+          {PRICING.label}
+        </Link>
+        <InstallEntry className={QUIET} onChoose={onClose} />
       </nav>
     </>
   );

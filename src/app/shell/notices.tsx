@@ -30,9 +30,9 @@ export function Notices() {
     <output className="pointer-events-none sticky bottom-(--player-height) z-10 flex flex-col items-start px-4">
       {!online && (
         <Notice icon={<CloudOff aria-hidden="true" />}>
-          <span>
+          <p>
             <strong className="font-semibold">You are offline.</strong> What is on this device still works.
-          </span>
+          </p>
         </Notice>
       )}
       <ConnectionNotice />

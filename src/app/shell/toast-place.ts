@@ -2,6 +2,7 @@
 // something that can be pressed is under it, the place with the least under it is taken, for as long as they stand there.
 import type { Toasts } from "#lib/toasts.ts";
 import { topModal } from "#ui/overlay/open-modals.ts";
+import { fitToasts } from "./collapse-toasts.ts";
 
 type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
@@ -66,14 +67,16 @@ function controlsAround(region: Element): Control[] {
   });
 }
 
-/** Moves the messages to the freest place. */
-function place(region: HTMLElement): void {
+/** Moves the messages to the freest place. @param onMore as of `fitToasts` */
+function place(region: HTMLElement, onMore: (at: number) => void): void {
   const list = region.querySelector("ol");
   if (!list || list.childElementCount === 0) return region.removeAttribute("style");
+  const isSmall = matchMedia(SMALL).matches;
+  fitToasts(list, isSmall, onMore);
   const view = window.visualViewport;
   const shift = view?.offsetTop ?? 0;
   const seen = shift + (view?.height ?? window.innerHeight);
-  const places = PLACES[matchMedia(SMALL).matches ? "small" : "large"].map((inset) => {
+  const places = PLACES[isSmall ? "small" : "large"].map((inset) => {
     region.style.inset = inset;
     // A keyboard that covers the bottom of a phone moves what is seen of the page.
     region.style.translate =
@@ -90,12 +93,16 @@ function place(region: HTMLElement): void {
 export function placeToasts(toasts: Toasts): () => void {
   let frame = 0;
   let count = 0;
+  const hold = (at: number) => {
+    const toast = toasts.get()[at];
+    if (toast) toasts.hold(toast.id);
+  };
   const look = () => {
     cancelAnimationFrame(frame);
     // Before the next paint, and after what changed was drawn.
     frame = requestAnimationFrame(() => {
       const region = document.querySelector<HTMLElement>("[data-toasts]");
-      if (region) place(region);
+      if (region) place(region, hold);
     });
   };
   const ends = [

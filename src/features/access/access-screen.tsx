@@ -10,7 +10,10 @@ import type { WaitingSignUp } from "./waiting-sign-up.ts";
 
 const texts = {
   "sign-in": { title: "Welcome Back", lead: "Sign in to your episodes, your playlist and your papers." },
-  "sign-up": { title: "Create Your Account", lead: "A minute now, and your first paper can be an episode." },
+  "sign-up": {
+    title: "Create Your Account",
+    lead: "It takes a minute. Then turn your first paper into an episode.",
+  },
 } as const;
 
 export function AccessScreen(ports: AccountPorts) {

@@ -41,6 +41,8 @@ export function AccountFormView({ mode, invite, email, typed, problem, onTypeEma
   const isLocked = joining && invite !== "" && email !== "";
   const { register, handleSubmit, formState, control } = useForm<AccountForm>({
     resolver: valibotResolver(rulesFor(mode)),
+    // Else one wrong field hides that the passwords differ, which is looked at after each by itself.
+    criteriaMode: "all",
     defaultValues: { email: isLocked ? email : (typed ?? email), password: "", repeated: "", code: invite },
   });
   const { errors, isDirty, isSubmitting } = formState;

@@ -44,7 +44,7 @@ export function NewPasswordScreen({ passwords, signedInAs, onChanged }: Props) {
         <h1 className="mt-5 text-3xl">{needsLink ? "A new link is needed" : "Choose a new password"}</h1>
         <p className="mt-2 text-soft">
           {needsLink ? (
-            "A new password can be chosen for ten minutes after the link of a mail was opened."
+            "Choose your new password within ten minutes of opening the link in our mail. We can send you another one."
           ) : (
             <>
               For <strong className="break-words text-ink">{signedInAs}</strong>. Your other devices are
@@ -54,7 +54,7 @@ export function NewPasswordScreen({ passwords, signedInAs, onChanged }: Props) {
         </p>
         {refused && (
           <ErrorBanner className="mt-5">
-            Your link was opened longer ago than that. Your password is as it was.
+            More than ten minutes have passed since you opened the link. Your password has not changed.
           </ErrorBanner>
         )}
         <div className="mt-8">

@@ -3,6 +3,7 @@
 import { Check, CircleAlert, MailCheck, UserCheck } from "lucide-react";
 import { useLocation } from "react-router-dom";
 import type { Passwords, Session } from "#backend";
+import { classNames } from "#lib/class-names.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
@@ -91,7 +92,12 @@ export function VerifyScreen({ session, passwords }: Props) {
   }[link.kind];
 
   return (
-    <div className="page-width flex justify-center py-10 sm:py-16">
+    <div
+      className={classNames(
+        "page-width flex justify-center py-10 sm:py-16",
+        link.kind === "working" && "min-h-dvh",
+      )}
+    >
       <title>{`${link.recovers ? "Reset your password" : link.changesEmail ? "Change your email" : "Verify your email"} · Orpheus`}</title>
       <div className="w-full max-w-md" aria-busy={link.kind === "working"}>
         <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text">
@@ -141,7 +147,10 @@ export function VerifyScreen({ session, passwords }: Props) {
             </LinkButton>
           </>
         )}
-        {link.kind !== "asking" && !link.recovers && !link.changesEmail && <Afterwards verified={verified} />}
+        {/* Comes with the answer: what stands above it then is of no height that is known. */}
+        {link.kind !== "asking" && link.kind !== "working" && !link.recovers && !link.changesEmail && (
+          <Afterwards verified={verified} />
+        )}
         {link.kind === "failed" && link.recovers && (
           <LinkButton to="/login" variant="quiet" size="large" wide className="mt-4">
             Go to sign in
@@ -162,8 +171,8 @@ function Afterwards({ verified }: { verified: boolean }) {
         </h2>
         <ul className="mt-4 flex flex-col gap-3.5">
           {afterwards.map((text) => (
-            <li key={text} className="flex items-center gap-3">
-              <span className="grid size-6 place-items-center rounded-full bg-success-soft text-success">
+            <li key={text} className="flex items-start gap-3">
+              <span className="grid size-6 shrink-0 place-items-center rounded-full bg-success-soft text-success">
                 <Check aria-hidden="true" className="size-3.5" />
               </span>
               {text}

@@ -26,7 +26,7 @@ export function DeleteSection({ online, unsent, onDelete, ...ports }: DeleteSect
   return (
     <SettingsSection
       title="Delete Account"
-      lead="For good. Take your data along first, if you want to keep it."
+      lead="This cannot be undone. Export your data first if you want to keep it."
     >
       <div ref={place}>
         {open ? (
@@ -41,11 +41,11 @@ export function DeleteSection({ online, unsent, onDelete, ...ports }: DeleteSect
           >
             <div className="flex flex-col gap-3 text-[0.9375rem]">
               <p>
-                Your profile, your episodes with their sound, your library and your sign-in are removed, and a
-                subscription ends at once. Nobody can bring them back.
+                Your profile, your episodes with their audio, your library and your sign-in are removed, and a
+                subscription ends at once. Nobody can restore them.
               </p>
               <p>
-                What is on your devices goes too: downloads, drafts and changes that were not sent.
+                Downloads, drafts and unsent changes on your devices are removed too.
                 {unsent > 0 &&
                   ` On this device ${unsent === 1 ? "1 change waits" : `${unsent} changes wait`} to be sent.`}
               </p>

@@ -12,15 +12,17 @@ type DevicesSectionProps = {
 export function DevicesSection({ busy, onSignOut }: DevicesSectionProps) {
   const [asking, setAsking] = useState(false);
   return (
-    <SettingsSection title="Your Devices" lead="For a device that is lost, or that others use as well.">
+    <SettingsSection
+      title="Your Devices"
+      lead="Lost a device, or used a shared one? Sign out on all of them."
+    >
       <Button variant="secondary" disabled={busy} aria-busy={busy} onClick={() => setAsking(true)}>
         {busy ? "Signing out..." : "Sign Out Everywhere"}
       </Button>
       <Dialog open={asking} title="Sign out on all devices?" onClose={() => setAsking(false)}>
         <p className="mt-3 text-soft">
-          This device is signed out at once; what waits here is sent first. Every other device has to sign in
-          again as soon as it reaches the server. What it holds stays on it, and what it has not sent is sent
-          then.
+          This device sends its waiting changes and is signed out now. Other devices are signed out as soon as
+          they reach the server. They keep what is on them, and send their changes after the next sign-in.
         </p>
         <div className="mt-6 grid gap-2.5">
           <Button

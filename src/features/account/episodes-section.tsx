@@ -11,10 +11,10 @@ type EpisodesSectionProps = {
 };
 
 export const EpisodesSection = ({ mails, episodes }: EpisodesSectionProps) => (
-  <SettingsSection title="Episodes" lead="What you have had made, and what you are told of it.">
+  <SettingsSection title="Episodes" lead="All you have made, and mails about it.">
     <Switch
       name="Mail me about my episodes"
-      text="When an episode is ready, or could not be made. In the app you are told in any case."
+      text="When an episode is ready or has failed. The app tells you either way."
       checked={mails?.wanted ?? true}
       disabled={mails === null}
       onChange={(wanted) => mails?.onChange(wanted)}

@@ -19,7 +19,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 export const InformationSection = ({ email, createdAt, emailChange }: InformationSectionProps) => (
-  <SettingsSection title="Account Information" lead="Your sign-in, and since when you have it.">
+  <SettingsSection title="Account Information" lead="The address you sign in with, and when you joined.">
     <dl className="flex flex-col gap-5">
       <Fact name="Email">
         <span className="block">{email}</span>

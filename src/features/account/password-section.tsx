@@ -63,7 +63,7 @@ function PasswordForm(ports: PasswordFormPorts) {
 export const PasswordSection = (ports: PasswordFormPorts) => (
   <SettingsSection
     title="Change Password"
-    lead="Your other devices are signed out, and a mail tells you of the change."
+    lead="Your other devices are signed out, and a mail confirms the change."
   >
     <PasswordForm {...ports} />
   </SettingsSection>

@@ -1,6 +1,7 @@
 // /pricing: the plans in both intervals, and what people ask before they pay.
 import { CreditCard } from "lucide-react";
 import type { BillingInterval, PlanRow } from "#billing-contract";
+import { LinkButton } from "#ui/button.tsx";
 import { ErrorState } from "#ui/message.tsx";
 import { isHeld, type HeldPlan } from "./held-plan.ts";
 import { IntervalToggle } from "./interval-toggle.tsx";
@@ -56,8 +57,15 @@ function Plans(props: PricingScreenProps) {
         The server did not answer. Nothing has been changed.
       </ErrorState>
     ) : (
-      <ErrorState title="You are offline">
-        The plans are not on this device yet. They come as soon as there is a connection.
+      <ErrorState
+        title="You are offline"
+        action={
+          <LinkButton to="/" variant="secondary">
+            Go to Home
+          </LinkButton>
+        }
+      >
+        What each plan has and costs is not on this device yet. It comes as soon as there is a connection.
       </ErrorState>
     );
   return (

@@ -30,6 +30,10 @@ const Plans = () => (
   </Link>
 );
 
+/** Until it is known how much is used. */
+const Usage = ({ planUse, online }: Pick<SubscriptionCardProps, "planUse" | "online">) =>
+  planUse ? <UsageMeter planUse={planUse} /> : online && <Skeleton className="h-9 w-full" />;
+
 type BodyProps = Omit<SubscriptionCardProps, "holdings"> & { asOf: number | null };
 
 /** Says from when the rest is, where nothing newer can be had. */
@@ -44,7 +48,7 @@ function Held({ row, now, online, asOf, planUse, ...ports }: BodyProps & { row: 
     <>
       <PlanStatus words={words} />
       {words.isFree && <p>You are currently on the Free plan.</p>}
-      {planUse && <UsageMeter planUse={planUse} />}
+      <Usage planUse={planUse} online={online} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button
           variant={words.advice === null ? "secondary" : "primary"}
@@ -68,7 +72,7 @@ function Held({ row, now, online, asOf, planUse, ...ports }: BodyProps & { row: 
 const Free = ({ online, asOf, now, planUse }: BodyProps) => (
   <>
     <p className="text-lg font-semibold">You are currently on the Free plan.</p>
-    {planUse && <UsageMeter planUse={planUse} />}
+    <Usage planUse={planUse} online={online} />
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <LinkButton to="/pricing">Upgrade to Pro</LinkButton>
       <Plans />
@@ -84,8 +88,8 @@ function Body({ holdings, ...rest }: SubscriptionCardProps) {
       <p>You are offline, and this device has not heard of your plan yet.</p>
     ) : (
       <output aria-label="Loading your plan" className="flex flex-col gap-5">
-        <Skeleton className="h-6 w-40 max-w-full" />
-        <Skeleton className="h-6 w-full" />
+        <Skeleton className="h-7 w-40 max-w-full" />
+        <Skeleton className="h-9 w-full" />
         <Skeleton className="h-11 w-40 rounded-full" />
       </output>
     );

@@ -87,8 +87,12 @@ export function EpisodeGrid({ source, ids, label, render, onEnd }: EpisodeGridPr
   useEffect(() => episodes.show(shown, first, last), [episodes, shown, first, last]);
   const [firstRow, lastRow] = [visible[0]?.index ?? 0, visible.at(-1)?.index ?? -1];
   useEffect(() => heights.note(virtual, firstRow, lastRow));
-  // What was measured at another width is worth nothing.
-  useEffect(() => virtual.measure(), [virtual, width]);
+  // What was measured at another width is worth nothing. A row is measured again at once: the virtualizer itself looks
+  // only at one whose size changes after this.
+  useLayoutEffect(() => {
+    virtual.measure();
+    for (const row of element.current?.children ?? []) virtual.measureElement(row);
+  }, [virtual, element, width, columns]);
 
   const nearEnd = (visible.at(-1)?.index ?? 0) >= rows - AHEAD;
   useEffect(() => {

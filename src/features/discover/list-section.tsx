@@ -29,7 +29,7 @@ export function ListSection({ title, to, ids, database, render }: ListSectionPro
   const heading = `section-${to.slice(1)}`;
   return (
     <section aria-labelledby={heading} aria-busy={waiting} className="mt-10 lg:mt-12">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-wrap items-baseline justify-between">
         <h2 id={heading} className="text-2xl">
           {title}
         </h2>

@@ -53,7 +53,11 @@ export function Results({ source, search, query, field, render }: ResultsProps) 
       ) : state === "searching" ? (
         <GridSkeleton label="Searching" />
       ) : (
-        <NothingFound>Check the spelling, try fewer words, or look in all fields.</NothingFound>
+        <NothingFound>
+          {field
+            ? `Check the spelling, try fewer words, or choose All Fields instead of ${field}.`
+            : "Check the spelling, or try fewer words."}
+        </NothingFound>
       )}
     </section>
   );

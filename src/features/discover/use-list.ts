@@ -1,5 +1,5 @@
-// One list for a screen, a ranking or what a person published: the server's ranking as kept on the device, continued page by page; and what the device
-// itself can rank where the server's word cannot be had or has come to its end.
+// One list for a screen, a ranking or what a person published: the server's ranking as kept on the device, continued
+// page by page; and what the device itself can rank where the server's word cannot be had or has come to its end.
 import { useCallback, useEffect, useState } from "react";
 import { CATALOGUE_LIMITS } from "#catalogue-contract";
 import type { Covers } from "#backend";
@@ -16,6 +16,7 @@ import {
   type ListRequest,
 } from "#sync";
 import { rankPerson } from "#sync/person";
+import { arrange, type DeviceRanking } from "./arrange-list.ts";
 import type { RowMemory } from "./row-heights.ts";
 import { useLast } from "./use-last.ts";
 
@@ -108,28 +109,18 @@ function useMore({ catalogue }: CatalogueSource, request: ListedRequest, place: 
   return { more: at === null ? ask : null, retryMore: at?.failed ? ask : null };
 }
 
-const orderOf = (request: ListedRequest) => (request.kind === "person" ? request.sort : request.list);
-
-/** What the device itself makes of the list. @param whole whether all of it is wanted. */
-function rank(database: AccountDatabase, request: ListedRequest, now: number, whole: boolean) {
-  if (request.kind === "person") return rankPerson(database, request.person, request.sort);
-  const since = new Date(now - CATALOGUE_LIMITS.trendingDays * DAY).toISOString();
-  return rankOnDevice(database, request.list, request.field, since, whole);
-}
-
-/** Puts the server's list and the device's own ranking together. `whole`: nothing more comes from the server. */
-function arrange(list: readonly string[], device: readonly string[], request: ListedRequest, whole: boolean) {
-  const onDevice = new Set(device);
-  const order = orderOf(request);
-  // A list of the last days may have been fetched before them.
-  const kept = order === "trending" ? list.filter((id) => onDevice.has(id)) : list;
-  const listed = new Set(kept);
-  // What was published since the list was fetched.
-  const newest = order === "recent" && kept[0] ? device.slice(0, Math.max(0, device.indexOf(kept[0]))) : [];
-  const first = [...newest.filter((id) => !listed.has(id)), ...kept];
-  if (!whole) return first;
-  const shown = new Set(first);
-  return [...first, ...device.filter((id) => !shown.has(id))];
+/** What the device itself makes of the list, and when. @param whole whether all of it is wanted. */
+async function rank(
+  { database, clock }: CatalogueSource,
+  request: ListedRequest,
+  whole: boolean,
+): Promise<DeviceRanking> {
+  const at = clock.now();
+  if (request.kind === "person") {
+    return { at, ids: await rankPerson(database, request.person, request.sort) };
+  }
+  const since = new Date(at - CATALOGUE_LIMITS.trendingDays * DAY).toISOString();
+  return { at, ids: await rankOnDevice(database, request.list, request.field, since, whole) };
 }
 
 /**
@@ -137,7 +128,7 @@ function arrange(list: readonly string[], device: readonly string[], request: Li
  * @param complete the device has all that can be in it, as with one's own episodes: nobody is waited for.
  */
 export function useList(source: CatalogueSource, request: ListedRequest, complete = false): ListReading {
-  const { database, clock, online } = source;
+  const { database, online } = source;
   const key = listKey(request);
   const kept = useLive(() => readList(database, request), [database, key]);
   const { outcome, key: loading, retry } = useLoading(source, request, kept);
@@ -145,7 +136,7 @@ export function useList(source: CatalogueSource, request: ListedRequest, complet
   const { more, retryMore } = useMore(source, request, `${loading} ${kept?.ids.length} ${kept?.after}`);
   const unreachable = !complete && (outcome === "unreachable" || !online);
   const whole = complete || unreachable || kept?.after === null;
-  const ranking = useLive(() => rank(database, request, clock.now(), whole), [database, key, whole]);
+  const ranking = useLive(() => rank(source, request, whole), [database, key, whole]);
   // While it is ranked anew the list stays as it is: an instant without it would cost the reader the place.
   const device = useLast(ranking, key);
 
@@ -153,11 +144,11 @@ export function useList(source: CatalogueSource, request: ListedRequest, complet
   if (kept === undefined || device === undefined) return waiting;
   // The newest are the newest wherever they come from; other rankings wait for the server while it may answer.
   const isNewest = request.kind === "ranked" && request.list === "recent";
-  const mayShow = complete || kept !== null || unreachable || (isNewest && device.length > 0);
+  const mayShow = complete || kept !== null || unreachable || (isNewest && device.ids.length > 0);
   if (!mayShow) return waiting;
   // As much as the first page will bring: what comes after it would go again with its answer.
-  const own = kept === null && !whole ? device.slice(0, PAGE_ROWS) : device;
-  const ids = kept === null && !whole ? own : arrange(kept?.ids ?? [], own, request, whole);
+  const ids =
+    kept === null && !whole ? device.ids.slice(0, PAGE_ROWS) : arrange(kept, device, request, whole);
   const lasting = unreachable ? (ids.length > 0 ? "partial" : "failed") : "ready";
   const continues = !complete && online && kept !== null && kept.after !== null;
   return {

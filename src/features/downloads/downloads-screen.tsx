@@ -53,12 +53,19 @@ const Nothing = () => (
   </EmptyState>
 );
 
+/** As tall as the window, so that the footer does not jump when the list comes. */
+const waiting = (
+  <div className="min-h-dvh">
+    <Skeleton className="mt-10 h-24 w-full rounded-lg" />
+  </div>
+);
+
 function NoneYet({
   suggestions,
   covers,
   taps,
 }: Pick<DownloadsScreenProps, "suggestions" | "covers"> & { taps: Taps }) {
-  if (!suggestions) return <Skeleton className="mt-10 h-24 w-full rounded-lg" />;
+  if (!suggestions) return waiting;
   if (suggestions.length === 0) return <Nothing />;
   return (
     <>
@@ -83,11 +90,16 @@ export function DownloadsScreen(props: DownloadsScreenProps) {
   return (
     <Frame>
       <div className="download-cards">
-        {props.use && <StorageCard use={props.use} protection={props.protection} />}
+        {props.use ? (
+          <StorageCard use={props.use} protection={props.protection} />
+        ) : (
+          <div aria-hidden="true" className="storage-card animate-waiting" />
+        )}
         {choice && <SettingsPanel choice={choice} limit={props.automaticLimit} onChange={props.onChoice} />}
+        {choice === undefined && <div aria-hidden="true" className="download-settings animate-waiting" />}
       </div>
       {!entries ? (
-        <Skeleton className="mt-10 h-24 w-full rounded-lg" />
+        waiting
       ) : entries.length === 0 ? (
         <NoneYet suggestions={props.suggestions} covers={props.covers} taps={taps} />
       ) : (

@@ -9,13 +9,16 @@ export type StorageUse = {
   episodes: number;
   /** Images that are kept for this account. */
   images: number;
-  /** What the browser counts besides, for all of Orpheus: the app, lists and drafts, other accounts. Null: it does not say. */
+  /** Lists, texts and drafts of this account, estimated. */
+  rows: number;
+  /** What the browser counts besides, for all of Orpheus: the app, and other accounts. Null: it does not say. */
   rest: number | null;
   /** What the browser lets Orpheus use in all; null where it does not say. */
   quota: number | null;
 };
 
-/** As downloads.css has it too. */
+/** As downloads.css has them too. */
+const ROWS = "Your lists, texts and drafts (estimated)";
 const OTHER = "Other data of Orpheus on this device";
 
 export type Protection = {
@@ -65,10 +68,11 @@ function Protected({ isPersistent, isRefused, ask }: Protection) {
   );
 }
 
-export function StorageCard({ use: { episodes, images, rest, quota }, protection }: StorageCardProps) {
+export function StorageCard({ use: { episodes, images, rows, rest, quota }, protection }: StorageCardProps) {
   const parts = [
     { name: "Episodes", bytes: episodes },
     ...(images > 0 ? [{ name: "Images", bytes: images }] : []),
+    ...(rows > 0 ? [{ name: ROWS, bytes: rows }] : []),
     ...(!rest ? [] : [{ name: OTHER, bytes: rest }]),
   ];
   const used = parts.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -40,6 +40,19 @@ function WhatYouGet() {
   );
 }
 
+const page = "page-width pt-6 pb-16 lg:pt-9";
+const columns = "mt-3 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]";
+
+/** As tall as the window at least: the footer does not come before the form. */
+const Opening = ({ head }: { head: ReactNode }) => (
+  <div className={`${page} min-h-dvh`}>
+    {head}
+    <div className={columns}>
+      <Skeleton className="h-52 w-full rounded-xl" />
+    </div>
+  </div>
+);
+
 type GenerateScreenProps = GeneratePorts & {
   currentYear: number;
   /** Looks for a paper that came from outside the app; a new function is a new reason to look. */
@@ -83,17 +96,8 @@ export function GenerateScreen({
     if (problem) banner.current?.scrollIntoView({ block: "center" });
   }, [problem]);
 
-  if (!generate.loaded)
-    return (
-      <div className="page-width py-9">
-        <title>Generate Podcast · Orpheus</title>
-        <Skeleton className="h-12 w-80 max-w-full" />
-        <Skeleton className="mt-8 h-44 w-full rounded-xl" />
-      </div>
-    );
-
-  return (
-    <div className="page-width pt-6 pb-16 lg:pt-9">
+  const head = (
+    <>
       <title>Generate Podcast · Orpheus</title>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-3xl">Generate Podcast</h1>
@@ -102,7 +106,14 @@ export function GenerateScreen({
       <div className="mt-1">
         <QuotaLine planUse={planUse} online={online} />
       </div>
-      <div className="mt-3 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+    </>
+  );
+  if (!generate.loaded) return <Opening head={head} />;
+
+  return (
+    <div className={page}>
+      {head}
+      <div className={columns}>
         <div className="flex flex-col gap-6">
           {problem && (
             <div ref={banner}>

@@ -38,7 +38,7 @@ function Step({
   return (
     <li
       aria-current={state === "active" ? "step" : undefined}
-      className="flex min-h-14 items-center gap-3.5 border-b border-line last:border-b-0"
+      className="flex min-h-14 items-center gap-3.5 border-b border-line py-1.5 last:border-b-0"
     >
       <span
         className={classNames(
@@ -52,8 +52,10 @@ function Step({
         {state === "active" && <LoaderCircle aria-label="Working" className="size-4 animate-spin" />}
         {state === "waiting" && index + 1}
       </span>
-      <span className={classNames("flex-1 font-semibold", state === "waiting" && "text-soft")}>{name}</span>
-      <span className="text-sm text-soft tabular-nums">{note}</span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+        <span className={classNames("font-semibold", state === "waiting" && "text-soft")}>{name}</span>
+        <span className="text-sm text-soft tabular-nums">{note}</span>
+      </span>
     </li>
   );
 }

@@ -13,7 +13,7 @@ type QuotaLineProps = {
 export function QuotaLine({ planUse, online }: QuotaLineProps) {
   const words = planUse && leftWords(planUse);
   return (
-    <p className="flex min-h-11 flex-wrap items-center gap-x-2.5 text-[0.9375rem] text-soft">
+    <p className="flex min-h-11 flex-wrap items-center gap-x-2.5 py-1.5 text-[0.9375rem] text-soft">
       {words && (
         <>
           <span>

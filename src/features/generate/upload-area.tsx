@@ -5,6 +5,7 @@ import { classNames } from "#lib/class-names.ts";
 import { IconButton } from "#ui/button.tsx";
 import type { DraftPaper } from "#db";
 import type { Reading } from "./draft-editor.ts";
+import "./upload-area.css";
 
 type UploadAreaProps = {
   file: { blob: Blob; name: string } | null;
@@ -78,15 +79,17 @@ export function UploadArea({ file, paper, reading, disabled, onChoose, onRemove 
   if (file && paper) {
     return (
       <div
-        className={classNames(frame, "border-accent/60 bg-accent-soft p-6", over && "border-accent")}
+        className={classNames(frame, "upload-paper border-accent/60 bg-accent-soft", over && "border-accent")}
         {...dragging}
       >
-        <div className="flex items-center gap-4">
+        <div className="upload-paper-file">
           <span className="grid size-13 shrink-0 place-items-center rounded-md bg-accent text-on-accent">
             <FileText aria-hidden="true" className="size-6" />
           </span>
           <div className="min-w-0 flex-1">
-            <p className="truncate font-semibold">{file.name}</p>
+            <p title={file.name} className="upload-paper-name line-clamp-2 font-semibold">
+              {file.name}
+            </p>
             <p className="text-sm text-soft">
               {formatMegabytes(file.blob.size)} · {describe(paper)}
             </p>

@@ -72,7 +72,7 @@ export function ContinueListening({ items, ...card }: ContinueListeningProps) {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="section-continue" className="mt-10">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="section-continue" className="text-2xl">
           Continue listening
         </h2>

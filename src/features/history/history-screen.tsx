@@ -36,7 +36,7 @@ const NothingHeard = () => (
     title="Nothing heard yet"
     action={<LinkButton to="/discover">Find something to hear</LinkButton>}
   >
-    Episodes that you begin stand here, with the place where you stopped, on all your devices.
+    Episodes you start to play are listed here, with the place where you stopped, on all your devices.
   </EmptyState>
 );
 

@@ -17,7 +17,7 @@ const steps = [
   {
     Step: WelcomeStep,
     title: "Welcome to Orpheus",
-    lead: "Turn papers into episodes, and let people hear what you found. A minute now, and your profile is ready.",
+    lead: "Turn papers into episodes, and let people hear what you found. Your profile takes a minute.",
   },
   {
     Step: DetailsStep,

@@ -68,7 +68,7 @@ type PlaylistEpisodeProps = {
 function Facts({ item, ...kept }: Pick<PlaylistEpisodeProps, "item" | "download" | "online">) {
   const { field, createdAt } = item.card;
   return (
-    <p className="mt-2 flex items-center gap-x-3 text-sm whitespace-nowrap text-soft">
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm whitespace-nowrap text-soft">
       <FieldTag name={field} hue={fieldHue(field)} className="max-sm:hidden" />
       <span className="max-sm:hidden">{formatYear(createdAt)}</span>
       <Heard item={item} />
@@ -95,7 +95,7 @@ export const PlaylistEpisode = memo(function PlaylistEpisode({
   const { card } = item;
   const silent = !online && !download.plays;
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-4 max-sm:min-h-34 sm:gap-x-5">
+    <div className="row-episode items-center gap-x-3 py-4 max-sm:min-h-34 sm:gap-x-5">
       <div className={classNames("relative", silent && "row-silent")}>
         <Cover
           address={covers.address(card.coverPath)}

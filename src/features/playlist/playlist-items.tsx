@@ -10,6 +10,7 @@ import { EmptyState } from "#ui/message.tsx";
 import { PlaylistList, type PlaylistActions } from "./playlist-list.tsx";
 import { PlaylistSkeleton } from "./playlist-skeleton.tsx";
 import { PlaylistTools } from "./playlist-tools.tsx";
+import "./playlist-items.css";
 
 export type PlaylistItemsProps = {
   database: AccountDatabase;

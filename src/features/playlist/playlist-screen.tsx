@@ -38,7 +38,7 @@ export function PlaylistScreen({ signedIn, onSignIn, children }: PlaylistScreenP
             </LinkButton>
           }
         >
-          What you save is on every device you sign in on.
+          What you save is on all your devices.
         </EmptyState>
       )}
     </div>

@@ -3,7 +3,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 export function PlaylistSkeleton() {
   return (
-    <output aria-label="Loading your playlist" className="mt-13 grid gap-8">
+    <output aria-label="Loading your playlist" className="mt-13 grid min-h-dvh content-start gap-8">
       {[1, 2, 3].map((row) => (
         <div key={row} className="flex items-center gap-5">
           <Skeleton className="size-18 rounded-md sm:size-24" />

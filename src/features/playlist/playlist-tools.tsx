@@ -9,6 +9,9 @@ import { DownloadMark } from "#ui/download-mark.tsx";
 /** At 320 px the first two stand beside one another. */
 const NARROW = { paddingInline: "clamp(1rem, 5vw, 1.25rem)" };
 
+/** Where they are in a row of their own, as on a phone, their icons stand in line with what is above. */
+const IN_LINE = { marginLeft: "clamp(-1.25rem, 100vw - 38rem, 0rem)" };
+
 type PlaylistToolsProps = {
   items: readonly PlaylistItem[];
   viewOf(podcastId: string): DownloadView;
@@ -78,14 +81,16 @@ export function PlaylistTools({ items, viewOf, online, onPlayAll, onDownload }: 
           Play all
         </Button>
         {onDownload && <DownloadAll items={items} viewOf={viewOf} onDownload={onDownload} />}
-        <LinkButton to="/downloads" variant="quiet">
-          <HardDrive aria-hidden="true" />
-          Downloads
-        </LinkButton>
-        <LinkButton to="/likes" variant="quiet">
-          <Heart aria-hidden="true" />
-          Liked
-        </LinkButton>
+        <div className="flex flex-wrap" style={IN_LINE}>
+          <LinkButton to="/downloads" variant="quiet">
+            <HardDrive aria-hidden="true" />
+            Downloads
+          </LinkButton>
+          <LinkButton to="/likes" variant="quiet">
+            <Heart aria-hidden="true" />
+            Liked
+          </LinkButton>
+        </div>
       </div>
     </>
   );

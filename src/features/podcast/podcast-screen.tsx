@@ -1,4 +1,5 @@
 // The page of one episode, or what is said where there is none.
+import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import type { EpisodeCard } from "#domain/podcast.ts";
@@ -24,6 +25,7 @@ export function PodcastScreen({ related, ...page }: PodcastScreenProps) {
         <div className="page-width">
           <title>Podcast not found · Orpheus</title>
           <EmptyState
+            icon={<CircleAlert />}
             title="Podcast not found"
             heading="h1"
             action={<LinkButton to="/explore">Explore podcasts</LinkButton>}

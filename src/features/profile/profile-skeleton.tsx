@@ -4,7 +4,7 @@ import "./profile.css";
 
 export function ProfileSkeleton() {
   return (
-    <output aria-label="Loading the profile" className="page-width profile-page">
+    <output aria-label="Loading the profile" className="page-width profile-page block">
       <title>Profile · Orpheus</title>
       <div className="profile-header">
         <div className="profile-banner" />

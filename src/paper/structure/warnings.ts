@@ -23,7 +23,7 @@ export function warningsOf({ abstract, labelled, sections, words }: Found): stri
     warnings.push("No results section was found. The episode may say little about what the paper found.");
   if (words < FULL_LENGTH)
     warnings.push(
-      `Only ${number.format(words)} words of this paper are fit to be spoken. The episode will be shorter than usual.`,
+      `Only ${number.format(words)} words of this paper can be narrated. The episode will be shorter than usual.`,
     );
   return warnings;
 }

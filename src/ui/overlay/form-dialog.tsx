@@ -34,7 +34,10 @@ export function FormDialog({ open, title, description, children, footer, onClose
             <X aria-hidden="true" />
           </IconButton>
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 sm:px-7">{children}</div>
+        {/* Positioned: inputs out of sight scroll with the form, and do not make the dialog itself scroll. */}
+        <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 sm:px-7">
+          {children}
+        </div>
         {footer && (
           <footer className="flex shrink-0 flex-wrap justify-end gap-2.5 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-7">
             {footer}

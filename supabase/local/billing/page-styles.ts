@@ -52,6 +52,7 @@ section {
   border-top: 1px solid var(--line);
   display: flex;
   justify-content: space-between;
+  margin-bottom: 1rem;
   margin-top: 1rem;
   padding-top: 1rem;
 }
@@ -98,7 +99,8 @@ a {
   color: var(--accent);
 }
 .back {
-  display: inline-block;
-  padding: 0.6rem 0;
+  align-items: center;
+  display: inline-flex;
+  min-height: 44px;
 }
 `;

@@ -5,6 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { StartError } from "../start-error.ts";
+import { removeRowArrayParsers } from "./lean-parsers.ts";
 import { isoParsers } from "./wire-formats.ts";
 
 /**
@@ -69,7 +70,7 @@ export async function openConnection(
       },
     });
     await connection.driver.waitReady;
-    await connection.driver.query("select 1");
+    await removeRowArrayParsers(connection.driver);
     return { connection, finished: () => rmSync(unfinished, { force: true }) };
   } catch (error) {
     throw damaged(folder, error);

@@ -1,7 +1,7 @@
 // What a device does about accounts that were deleted elsewhere.
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createAccountDatabase, FRESH_FEED, type AccountDatabase } from "#db";
+import { createAccountDatabase, FRESH_FEED, openDatabase, type AccountDatabase } from "#db";
 import { accountsOnDevice } from "#db/removal";
 import { observable } from "#lib/observable.ts";
 import type { ToastInput } from "#lib/toasts.ts";
@@ -147,4 +147,22 @@ test("the page that deleted its own account removes it, and later looks say noth
   expect(await accountsOnDevice()).toEqual([GRACE]);
   expect(goneOf).not.toHaveBeenCalled();
   expect(told).toEqual([]);
+});
+
+test("a second tab says that the account was deleted too, though the first has removed the database by then", async () => {
+  const first = goneWith([ADA]);
+  const second = goneWith([ADA]);
+  const report = vi.fn<(error: unknown) => void>();
+  const database = databases[0] as AccountDatabase;
+  await openDatabase(database);
+  await database.meta.put({ ...FRESH_FEED, syncedAt: 1 });
+  await first.gone.remove([ADA]);
+  expect(database.isOpen()).toBe(false);
+  told = [];
+  const toasts = { show: (input: ToastInput) => told.push(input) };
+  const isGone = (userId: string) => second.gone.remove([userId]);
+  await tellEndedSession({ userId: ADA, database }, { toasts, isGone, report });
+  expect(told.map(({ title }) => title)).toEqual(["Your account was deleted"]);
+  expect(await accountsOnDevice()).toEqual([GRACE]);
+  expect(report).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { CataloguePage, ListArguments } from "#catalogue-contract";
 import type { PublicationsArguments } from "#profile-contract";
-import type { PodcastCard } from "#sync-contract";
+import type { PodcastCard, ProfileCard } from "#sync-contract";
 import { failure, success, type Result } from "#lib/result.ts";
 import { createCatalogue, readList, readPeople, readPodcasts, type ListRequest } from "#sync";
 import { createLeave } from "../../../src/sync/clear-device.ts";
@@ -31,6 +31,16 @@ const page = (ids: readonly string[], after: string | null = null): CataloguePag
   after,
 });
 
+const mary: ProfileCard = {
+  id: "mary",
+  name: "Mary",
+  affiliation: "",
+  status: "Professor",
+  avatar_url: null,
+  created_at: "2026",
+};
+
+let met: ProfileCard[];
 let fixture: ReturnType<typeof makeServer>;
 let device: ReturnType<typeof makeDevice>;
 let online: boolean;
@@ -44,6 +54,7 @@ beforeEach(() => {
   online = true;
   asked = [];
   published = [];
+  met = [mary];
   answer = async () => success(page(["far", "farther"]));
 });
 
@@ -62,17 +73,7 @@ const catalogue = () =>
       return success(page(["hers", "older"], request.p_after === null ? "behind" : null));
     },
     search: async ({ p_query }) => success(page([`found ${p_query}`])),
-    people: async () =>
-      success([
-        {
-          id: "mary",
-          name: "Mary",
-          affiliation: "",
-          status: "Professor",
-          avatar_url: null,
-          created_at: "2026",
-        },
-      ]),
+    people: async () => success(met),
   });
 
 const keptIds = async (request: ListRequest = recent) => (await readList(device.database, request))?.ids;
@@ -266,6 +267,13 @@ test("many searches leave the rankings on the device", async () => {
 test("people who were met are there without a network", async () => {
   await catalogue().people();
   expect(await readPeople(device.database)).toMatchObject([{ id: "mary", name: "Mary" }]);
+});
+
+test("nobody is among the people to meet for themselves", async () => {
+  met = [{ ...mary, id: USER, name: "Ada" }, mary];
+  await device.database.profiles.put({ ...mary, id: USER, name: "Ada", gen: 0 });
+  await catalogue().people();
+  expect((await readPeople(device.database))?.map(({ name }) => name)).toEqual(["Mary"]);
 });
 
 test("a list is fetched anew after the reset that took its episodes", async () => {

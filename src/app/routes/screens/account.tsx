@@ -1,5 +1,6 @@
 // /account over the session of this page.
 import { useState } from "react";
+import type { SessionUser } from "#backend";
 import { useLive } from "#db";
 import { AccountScreen } from "#features/account/account-screen.tsx";
 import { EpisodesSection } from "#features/account/episodes-section.tsx";
@@ -14,6 +15,7 @@ import { Subscription } from "./subscription-slot.tsx";
 import { Export } from "./account-export.tsx";
 import { AccountEmail } from "./account-email.tsx";
 import { Deletion, Devices } from "./account-end.tsx";
+import { useHoldings } from "./use-holdings.ts";
 import { useAccountQuery } from "./use-account-query.ts";
 import { usePasswords } from "./use-passwords.ts";
 
@@ -60,24 +62,37 @@ function Password({ email }: { email: string }) {
   );
 }
 
-/** A section is a component of its own, in a feature, and one line here. */
+/**
+ * A section is a component of its own, in a feature, and one line here. They come together, once the device has told
+ * what the first one says: it would move the others.
+ */
+function Sections({ user }: { user: SessionUser }) {
+  const shown = useHoldings();
+  if (shown.holdings === undefined) return <div aria-busy="true" className="min-h-dvh" />;
+  return (
+    <>
+      <Subscription shown={shown} />
+      <InformationSection
+        email={user.email}
+        createdAt={user.createdAt}
+        emailChange={<AccountEmail email={user.email} />}
+      />
+      <Password email={user.email} />
+      <Devices />
+      <Episodes />
+      <Export email={user.email} />
+      <Deletion userId={user.id} email={user.email} />
+    </>
+  );
+}
+
 export function AccountSettings() {
   const user = useUser();
   useAccountQuery();
   return (
     user && (
       <AccountScreen key={user.id}>
-        <Subscription />
-        <InformationSection
-          email={user.email}
-          createdAt={user.createdAt}
-          emailChange={<AccountEmail email={user.email} />}
-        />
-        <Password email={user.email} />
-        <Devices />
-        <Episodes />
-        <Export email={user.email} />
-        <Deletion userId={user.id} email={user.email} />
+        <Sections user={user} />
       </AccountScreen>
     )
   );

@@ -2,12 +2,12 @@
 import { LEFT_FOR_PORTAL, noteOf } from "#features/billing/portal-return.ts";
 import { SubscriptionCard } from "#features/billing/subscription-card.tsx";
 import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
-import { useHoldings } from "./use-holdings.ts";
+import type { useHoldings } from "./use-holdings.ts";
 
-export function Subscription() {
+/** @param shown of `useHoldings`. */
+export function Subscription({ shown }: { shown: ReturnType<typeof useHoldings> }) {
   const { connectivity, session, tab, toasts } = useApp();
   const { billing } = useAccount();
-  const shown = useHoldings();
 
   function leaveFor(url: string) {
     const row = shown.holdings?.subscription?.row;

@@ -8,7 +8,7 @@ import type { RowMenuEntry } from "#ui/overlay/row-menu.tsx";
 import { useAccount } from "../../context/app-context.ts";
 import { useProgressActions } from "../../actions/use-progress-actions.ts";
 
-/** `line`: null for visitors and for an episode that was never begun. `entries`: none until the episode is here. */
+/** `line`: null for visitors, whose progress nobody notes. `entries`: none until the episode is here. */
 export function useProgressSlot(podcastId: string): { line: ReactNode; entries: readonly RowMenuEntry[] } {
   const { database, userId } = useAccount();
   const { markPlayed, markUnplayed } = useProgressActions();
@@ -19,7 +19,8 @@ export function useProgressSlot(podcastId: string): { line: ReactNode; entries: 
     ]);
     return { episode, progress };
   }, [database, podcastId]);
-  if (userId === null || !read?.episode) return { line: null, entries: [] };
+  if (userId === null) return { line: null, entries: [] };
+  if (!read?.episode) return { line: <ProgressLine progress={null} length={null} />, entries: [] };
   const { episode, progress } = read;
   const isBegun = progress !== null && (progress.finished || progress.seconds > 0);
   const played = {
@@ -33,7 +34,7 @@ export function useProgressSlot(podcastId: string): { line: ReactNode; entries: 
     onChoose: () => markUnplayed(episode),
   };
   return {
-    line: isBegun && <ProgressLine progress={progress} length={episode.audioSeconds} />,
+    line: <ProgressLine progress={isBegun ? progress : null} length={episode.audioSeconds} />,
     entries: [progress?.finished ? unplayed : played],
   };
 }

@@ -10,7 +10,9 @@ export function SuggestedEpisodes({ episodes, onAdd }: SuggestedEpisodesProps) {
   if (episodes.length === 0) return null;
   return (
     <>
-      <p className="sheet-empty">Add one of these, or any episode with Add to queue on its page.</p>
+      <p className="sheet-empty">
+        Add one of these, or open any episode and choose “Add to queue” under More.
+      </p>
       <ul className="queue-suggested" aria-label="Suggestions">
         {episodes.map((episode) => (
           <li key={episode.id} className="queue-now">

@@ -13,7 +13,7 @@ type ToolProps = {
   children(act: (action: () => void) => () => void): ReactNode;
 };
 
-/** Times and the slider stay in sight. */
+/** Where there is room: times and the slider stay in sight. Else it is a sheet of its own (tools.css). */
 const ALIGN = { above: ".sheet-controls" };
 
 export function Tool({ name, value, icon, children }: ToolProps) {
@@ -36,7 +36,7 @@ export function Tool({ name, value, icon, children }: ToolProps) {
         id={id}
         popover="auto"
         aria-label={name}
-        className={classNames(POPOVER_LOOK, "w-[min(22rem,calc(100vw-1rem))] animate-rise-in px-5 pt-4 pb-5")}
+        className={classNames(POPOVER_LOOK, "sheet-panel animate-rise-in")}
         onToggle={onToggle}
       >
         <h3 className="text-lg">{name}</h3>

@@ -49,7 +49,7 @@ export function TextFields({ form, problems, onChange }: TextFieldsProps) {
         optional
         dir="auto"
         rows={2}
-        hint="With commas between them, such as Biology, Open Science"
+        hint="Separate them with commas, such as Biology, Open Science"
         {...bind("interests")}
       />
       <TextField label="Website" {...address} {...bind("website")} />

@@ -67,7 +67,7 @@ function Activity({ counts }: { counts: readonly (readonly [name: string, count:
 }
 
 const Opening = () => (
-  <div aria-busy="true">
+  <div aria-busy="true" className="min-h-dvh">
     <output className="sr-only">Loading</output>
     <Skeleton className="h-80 w-full rounded-xl" />
     <Skeleton className="mt-6 h-40 w-full rounded-xl" />

@@ -3,6 +3,7 @@
 
 import { LATE_SUBJECT } from "./connectives.ts";
 import type { Role } from "./headings.ts";
+import { ownsUnnamed } from "./needs.ts";
 
 const ORDER = ["background", "method", "results", "conclusion"] as const;
 export type AbstractPart = (typeof ORDER)[number];
@@ -39,7 +40,8 @@ const GOES_ON =
 const TORN = 1.5;
 
 /** Whether a sentence of an abstract goes on with what the one before says. */
-export const goesOn = (sentence: string): boolean => GOES_ON.test(sentence) || LATE_SUBJECT.test(sentence);
+export const goesOn = (sentence: string): boolean =>
+  GOES_ON.test(sentence) || LATE_SUBJECT.test(sentence) || ownsUnnamed(sentence);
 
 /** "The leaves were extracted with ether": done in this work, not a matter known before it. */
 const WAS_DONE = /(?<!\b(?:that|which|who) )\b(?:was|were) (?:\p{L}+ly )?\p{L}+(?:ed|wn|en)\b/iu;

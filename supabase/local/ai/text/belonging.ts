@@ -45,6 +45,10 @@ const FIGURE = /\d\s?(?:%|per ?cent|times|°|[\p{L}µ]{1,4}\b)|\d\.\d|\b\d{3,}\b
 const DESCRIBES =
   /\b(?:occurs? (?:either |only )?(?:if|when)|consists? of|carry out|carries out|is (?:a|an|the) (?:\p{L}+ ){0,3}(?:metric|measure|test|benchmark|tool|program|suite|library|machine|data ?set|index|scale|score)|are (?:\p{L}+ ){0,2}(?:programs|tests|benchmarks)|contains? (?:a total|\p{L}+) )/iu;
 
+/** Tells how things usually are, which is known of the subject and no step of the work. */
+const GENERALLY =
+  /\b(?:generally|usually|typically|commonly|often|normally|ordinarily|frequently|as a rule|tends? to|in most cases)\b/i;
+
 const TELLS_OF_PAST =
   /\b(?:was|were|had|did)\b|\b(?:we|they|authors) (?:\p{L}+ly |also |first |then )?\p{L}+ed\b/iu;
 
@@ -63,6 +67,7 @@ const FITS: Record<ChapterName, (statement: Statement) => boolean> = {
     !CAME_OUT.test(text) &&
     !(WOULD.test(text) && !ofAuthors(text)) &&
     !(OF_OTHERS.test(text) && !ofAuthors(text)) &&
+    !(GENERALLY.test(text) && !ofAuthors(text) && !TELLS_OF_PAST.test(text)) &&
     !(statesGap(text) && !ofAuthors(text)) &&
     !(reportsFinding(text) && FIGURE.test(text) && saysOutcome(text)),
   results: ({ text }) =>
@@ -74,7 +79,7 @@ const FITS: Record<ChapterName, (statement: Statement) => boolean> = {
     !(DESCRIBES.test(text) && !saysOutcome(text)) &&
     (reportsFinding(text) || FIGURE.test(text) || TELLS_OF_PAST.test(text)),
   meaning: ({ text, role }) =>
-    (role === "conclusion" || drawsMeaning(text) || statesLimit(text)) &&
+    (role === "conclusion" || drawsMeaning(text) || statesLimit(text) || looksAhead(text)) &&
     !OWN_DEED.test(text) &&
     !(
       FIGURE.test(text) &&

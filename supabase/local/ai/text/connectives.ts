@@ -127,7 +127,7 @@ export const leans = (sentence: string, tie: Tie | null): boolean =>
 /** A conclusion begins a paragraph with "this problem" where it means the paper's own, which the listener knows. */
 export const namingSubject = (sentence: string): string =>
   sentence.replace(
-    /(?<=\b(?:importance|relevance|severity|seriousness|complexity|difficulty|prevalence) of )this(?= (?:problem|issue|question|topic|task|disease|condition)\b)/iu,
+    /(?<=\b(?:importance|relevance|severity|seriousness|complexity|difficulty|prevalence) of )this(?= (?:problem|issue|question|topic|task|disease|condition)\b)|(?<=^We (?:have )?(?:constructed|developed|built|designed|presented|introduced|proposed|described|tested|applied) )this(?= (?:[\p{Ll}-]+ ){0,2}(?:model|method|approach|system|technique|algorithm|tool|framework)\b)/iu,
     "the",
   );
 

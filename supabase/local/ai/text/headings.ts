@@ -44,6 +44,18 @@ export const roleOfHeading = (heading: string): Role | "aside" | null => {
   return NAMES.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
 };
 
+const ROMAN = /^\s*[IVX]+\.\s/;
+
+/** Whether sections are counted as in REVTeX: "IV. Results", "A. Spectra", "1. Heavy mesons". */
+export const countsInRoman = (headings: readonly string[]): boolean =>
+  headings.filter((heading) => ROMAN.test(heading)).length > 1;
+
 /** How deep a numbered heading lies: "3.2" is 2; 0 for a heading without a number. */
-export const depthOfHeading = (heading: string): number =>
-  /^\s*(\d+(?:\.\d+)*)/.exec(heading)?.[1]?.split(".").length ?? 0;
+export const depthOfHeading = (heading: string, inRoman = false): number =>
+  inRoman && ROMAN.test(heading)
+    ? 1
+    : inRoman && /^\s*[A-Z]\.\s/.test(heading)
+      ? 2
+      : inRoman && /^\s*\d{1,2}\.\s/.test(heading)
+        ? 3
+        : (/^\s*(\d+(?:\.\d+)*)/.exec(heading)?.[1]?.split(".").length ?? 0);

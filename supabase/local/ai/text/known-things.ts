@@ -1,6 +1,7 @@
 // Whether a sentence names things as if the listener knew them: "the escapement", "each approach", "all side exits". Such a
 // thing was heard before, is known to everyone, or the sentence says which one it means.
 
+import { isKnownToAll, isPartOfWork } from "./common-things.ts";
 import { mayBeVerb } from "./finite-verbs.ts";
 import { stem } from "./ranking.ts";
 import { contentWords } from "./sentence-cleaning.ts";
@@ -11,19 +12,11 @@ const stemOf = (word: string): string => stem(stem(word.replace(/ies$/, "y"))).r
 /** The stems of the words that carry meaning, of those with hyphens each part: the form in which words are heard. */
 export const stemsOf = (text: string): string[] => contentWords(text.replaceAll("-", " ")).map(stemOf);
 
-/** Everyone knows these, or the sentence says which one is meant. */
-const KNOWN_TO_ALL = new Set(
-  (
-    "authors author paper study work article research data analysis method world future past " +
-    "present time end beginning start middle number amount rate size need lack use fact case way extent degree literature body brain heart " +
-    "blood sun earth moon sky sea air ground internet public population elderly human most least only best main whole " +
-    "entire total overall standard usual ordinary key central major right left day night week " +
-    "month year years century morning evening afternoon summer winter hospital home house street city country government law market web " +
-    "reader listener person people point aim goal purpose reason idea question answer problem difference importance possibility evidence parents children"
-  )
-    .split(" ")
-    .map(stemOf),
-);
+/** What was heard when a text was said: its stems, and its figures, since "the 16 days" counts days that were told. */
+export const heardIn = (text: string): string[] => [
+  ...stemsOf(text),
+  ...(text.match(/\d[\d.,]*(?<=\d)/g) ?? []),
+];
 
 /**
  * What makes a name definite. "Each" and "all" speak of a kind that is known; inside a sentence "each" does so before
@@ -40,6 +33,7 @@ const SAYS_WHICH =
 /** Does so at the end of a name: "the metrics considered", unlike "the committee considered a plan". */
 const MEANT_HERE = /^(?:considered|tested|examined|studied|compared|investigated)$/i;
 const NO_OBJECT = /^(?:|is|are|was|were|has|have|had|can|may|in|at|by|for|so|here|because|\p{L}{3,}ly)$/iu;
+const SAYS_WHEN = /^(?:after|before|between|until|since|following|preceding)$/i;
 /** "The answer to", unlike "the oil to". */
 const TAKES_TO =
   /^(?:corrections?|approach(?:es)?|answers?|solutions?|keys?|responses?|access|changes?|extensions?|alternatives?|contributions?|resistance|exposure|relation|modifications?|rights?|ways?|paths?|limits?|objections?|introduction|attention|ratio|addition|\p{L}{3,}(?:ence|ance|tion|sion|ity|ness))$/iu;
@@ -58,6 +52,13 @@ const PROCEDURE =
   /^(?!proposed|observed|obtained|expected|estimated|measured|reported|given|used|collected|selected|described|limited|combined|predicted|calculated|computed|available)\p{Ll}{3,}ed$/u;
 const PROCESSED =
   /^(?:data|samples?|images?|signals?|sets?|values?|texts?|sequences?|scores?|versions?|fragments?|series)$/;
+
+/** Things of the same name were told of, but not these. */
+const IS_FURTHER = /^(?:additional|further|extra|remaining)$/;
+/** May stand before a noun and tell of its kind; a noun before a noun makes another thing of it. */
+const MAY_QUALIFY = /(?:al|ar|ive|ous|ic|able|ible|ful|less|ant|ent|ary|ory|ed|en|ing|er|est|ly|ian|an|ern)$/;
+/** A name of more nouns is that of a part of something. */
+const PARTS_OF_NAME = 2;
 
 const isVerbHere = (word: string): boolean =>
   mayBeVerb(word) || /^(?:is|are|was|were|has|have|had|can|will)$/.test(word);
@@ -96,8 +97,8 @@ const isUnheard = (
     // "The diary of circumstances" tells nothing where neither was heard.
     if (how.strict && word === "of" && !how.knows([...name, ...upToVerb(following.slice(index + 1))]))
       return true;
-    // "The two sources of data" does not say which two.
-    if (tells && how.saysWhich && !counted) return false;
+    // "The two sources of data" does not say which two, "the two years after the war" does.
+    if (tells && how.saysWhich && (!counted || SAYS_WHEN.test(word))) return false;
     if (SAYS_WHICH.test(word) || SAYS_WHICH_OF_SUBJECT.test(word) || ENDS_NAME.test(word)) break;
     if (name.length > 0 && mayBeVerb(word)) break;
     if (TELLS_ITSELF.test(word)) return false;
@@ -105,14 +106,39 @@ const isUnheard = (
     if (word !== written) break;
   }
   while (name.length > 1 && ADJECTIVE.test(name.at(-1) ?? "")) name.pop();
-  const meant = stemsOf(name.join(" "));
-  if (
-    PROCESSED.test(name.at(-1) ?? "") &&
-    name.some((word) => PROCEDURE.test(word) && !stemsOf(word).some((one) => heard.has(one)))
-  )
+  const meant = contentWords(name.join(" ").replaceAll("-", " "));
+  const wasHeard = (word: string): boolean => heard.has(stemOf(word));
+  const isNew = (word: string): boolean => !wasHeard(word) && !isKnownToAll(word);
+  if (PROCESSED.test(name.at(-1) ?? "") && name.some((word) => PROCEDURE.test(word) && !wasHeard(word)))
     return true;
-  const known = meant.filter((word) => heard.has(word) || KNOWN_TO_ALL.has(word));
-  return how.strict ? known.length < meant.length : meant.length > 0 && known.length === 0;
+  if (how.strict) return meant.some(isNew);
+  const thing = meant.at(-1);
+  if (thing === undefined) return false;
+  // Days and years are known to all, but "the 16 days" only where they were counted.
+  const figure = /^\d[\d.,]*(?<=\d)/.exec(following[0] ?? "")?.[0];
+  if (figure !== undefined && !wasHeard(thing) && !heard.has(figure)) return true;
+  if (meant.some((word) => IS_FURTHER.test(word) && !wasHeard(word))) return true;
+  // "The loop hit counter" is not known because loops are.
+  const nouns = meant.filter((word) => !MAY_QUALIFY.test(word));
+  if (isNew(thing) && nouns.length > PARTS_OF_NAME && nouns.filter(isNew).length > 1) return true;
+  return meant.every(isNew);
+};
+
+/** "Our prediction algorithm is based on …": of a prediction nobody has heard. */
+const namesOwnPart = (sentence: string, heard: ReadonlySet<string>): boolean => {
+  if (!/^(?:Our|My) /.test(sentence)) return false;
+  const name = sentence.split(" ", 6).slice(1);
+  const words = contentWords(upToVerb(name).join(" ").replaceAll("-", " "));
+  const own = words.filter((word) => !MAY_QUALIFY.test(word) && !isPartOfWork(word) && !isKnownToAll(word));
+  return own.length > 0 && !own.some((word) => heard.has(stemOf(word)));
+};
+
+/** "During training, …", "At test time, …": a stage of work that has to be told of first. */
+const STAGE = /^(?:During|After|Before|Upon|At|In) (?:(?:the )?(\p{Ll}+(?:ing|[st]ion))|(\p{Ll}+) time), /u;
+const namesStage = (sentence: string, heard: ReadonlySet<string>): boolean => {
+  const stage = STAGE.exec(sentence);
+  const word = stage?.[1] ?? stage?.[2];
+  return word !== undefined && !isKnownToAll(word) && stemsOf(word).some((one) => !heard.has(one));
 };
 
 /** So many words decide about a name. */
@@ -127,10 +153,11 @@ export const namesUnheard = (sentence: string, heard: ReadonlySet<string>): bool
   const part = ONE_OF_TWO.exec(sentence);
   const named = stemsOf(part?.[1] ?? "");
   const before = new Set(stemsOf(sentence.slice(0, part?.index ?? 0)));
-  if (named.some((one) => !own.has(one) && !before.has(one) && !KNOWN_TO_ALL.has(one))) return true;
+  if (named.some((one) => !own.has(one) && !before.has(one)) && !isKnownToAll(part?.[1] ?? "")) return true;
+  if (namesOwnPart(sentence, own) || namesStage(sentence, own)) return true;
   let from = 0;
   for (const { 0: opening, index } of sentence.matchAll(DEFINITE)) {
-    for (const word of stemsOf(sentence.slice(from, index))) own.add(word);
+    for (const word of heardIn(sentence.slice(from, index))) own.add(word);
     from = index;
     const starts = index + opening.length + 1;
     const following = sentence
@@ -146,7 +173,7 @@ export const namesUnheard = (sentence: string, heard: ReadonlySet<string>): bool
       knows: (words) =>
         words.some(
           (word) =>
-            TELLS_ITSELF.test(word) || stemsOf(word).some((one) => own.has(one) || KNOWN_TO_ALL.has(one)),
+            TELLS_ITSELF.test(word) || isKnownToAll(word) || stemsOf(word).some((one) => own.has(one)),
         ),
     });
     if (unheard) return true;

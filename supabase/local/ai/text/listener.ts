@@ -4,7 +4,7 @@
 
 import { goesOn } from "./abstract-parts.ts";
 import type { ChapterName } from "./chapters.ts";
-import { namesUnheard, stemsOf } from "./known-things.ts";
+import { heardIn, namesUnheard, stemsOf } from "./known-things.ts";
 import { tellsAll } from "./needs.ts";
 import { ofAuthors } from "./moves.ts";
 import type { Passage } from "./passages.ts";
@@ -32,7 +32,7 @@ const MEANS_OTHERS = /^(?:Their\b|They (?!(?:were|are|had been|have been|can be)
 /** One hearing; what cannot be followed is left out. */
 const hearOnce = (told: Told, title: string): Told => {
   const heard = new Set<string>();
-  const titled = stemsOf(title);
+  const titled = heardIn(title);
   let before: Ranked | undefined;
   let ofAbstract: Ranked | undefined;
   const abstractSaid = new Set<number>();
@@ -62,7 +62,7 @@ const hearOnce = (told: Told, title: string): Told => {
             if (last && !fromAbstract && speaksAsAuthors(last.text) && MEANS_OTHERS.test(text)) return false;
             if (!followed || !complete || !whole || (!fromAbstract && namesUnheard(full, heard)))
               return false;
-            for (const word of stemsOf(full)) heard.add(word);
+            for (const word of heardIn(full)) heard.add(word);
             before = statement;
             if (fromAbstract) {
               ofAbstract = statement;

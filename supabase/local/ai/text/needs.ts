@@ -80,6 +80,20 @@ const SET_AGAINST = /^Where (?:[\p{L}-]+ ){1,4}had\b.*, (?:now|this time)\b/u;
 const ITS_OF_MANY =
   /^(?:People|(?!\p{L}*(?:sis|ics|us|ss|is)\b)\p{Lu}\p{Ll}+s)\b(?:(?!\b(?:an?|the|this|that|each|every|any|one|no|either|it)\b)[^.;])*\bits\b/u;
 
+/** Whether it says "its" of what only the sentence before names. */
+export const ownsUnnamed = (sentence: string): boolean => ITS_OF_MANY.test(sentence);
+
+/** "The difference between the groups persisted": which one was told just before. */
+const STAYED =
+  /\bthe (?:differences?|effects?|gaps?|advantages?|benefits?|associations?|relations?|improvements?|reductions?|gains?|losses|trends?)(?: (?:between|among|in|of) (?:(?!\b(?:is|are|was|were)\b)[^,.;]){3,40}?)? (?:persisted|remained|lasted|held|disappeared|vanished|(?:was|were) (?:still|no longer))\b/iu;
+
+/** "To cover additional rooms, …": in addition to which? */
+const TO_FURTHER = /^(?:In order to|To) \p{Ll}+ (?:additional|further|other) \p{Ll}/u;
+
+/** "In addition to the questions currently being investigated, …": none of them was told. */
+const BESIDES_THOSE =
+  /^(?:In addition to|Besides|Apart from|Beyond|As with|Unlike) the (?:\p{Ll}+ ){0,2}(?:questions?|issues?|problems?|points?|topics?|examples?|cases|methods?|approaches|measures?|aspects?|tests?|analys[ei]s)\b(?! (?:of|that|which|in|on|for|with|about|from|between)\b)/u;
+
 /** Whether a sentence points, from anywhere inside it, at something that only the sentence before says. */
 export const pointsBack = (sentence: string): boolean => {
   const other = OTHERS.exec(sentence.replace(BEATS_OTHERS, ""));
@@ -90,7 +104,10 @@ export const pointsBack = (sentence: string): boolean => {
     THE_SAME.test(sentence) ||
     THOSE.test(sentence) ||
     BOTH.test(sentence) ||
-    ITS_OF_MANY.test(sentence) ||
+    ownsUnnamed(sentence) ||
+    STAYED.test(sentence) ||
+    TO_FURTHER.test(sentence) ||
+    BESIDES_THOSE.test(sentence) ||
     AS_THERE.test(sentence) ||
     SET_AGAINST.test(sentence) ||
     DID_IT.test(sentence) ||
@@ -101,6 +118,11 @@ export const pointsBack = (sentence: string): boolean => {
     (COMPARES.test(sentence) && !SAYS_THAN.test(sentence.replace(COMPARES, "")))
   );
 };
+
+const SOLVES =
+  /^(?:In order to|To) (?:fill|close|address|solve|overcome|avoid|remedy|resolve|alleviate|tackle|prevent|reduce|mitigate)(?: in)? (?:this|these|it|them)\b/iu;
+/** Whether a sentence says what was done about the lack before it: "To fill in this gap, …". */
+export const solvesIt = (sentence: string): boolean => SOLVES.test(sentence);
 
 const COUNTS: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, six: 6 };
 const COUNTED =

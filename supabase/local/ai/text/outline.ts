@@ -13,11 +13,12 @@ import { leans, namingSubject, type Tie, untie } from "./connectives.ts";
 import type { Role } from "./headings.ts";
 import { asSpoken } from "./introduction.ts";
 import { asksQuestion, reportsFinding, saysOutcome, statesGap } from "./moves.ts";
-import { announced, needsNext } from "./needs.ts";
+import { announced, needsNext, solvesIt } from "./needs.ts";
 import { CONCLUDES, roleByCue, roleOfParagraph } from "./roles.ts";
 import { readSections, settleRoles } from "./sections.ts";
 import { cleanParagraph, contentWords, isReadable, withoutMarker } from "./sentence-cleaning.ts";
 import { cutLongSentence } from "./shortening.ts";
+import { createSpeciesNamer } from "./species.ts";
 import { withStatistics } from "./statistics.ts";
 import { inThirdPerson } from "./voice.ts";
 
@@ -93,7 +94,9 @@ const takesBack = (sentence: string): boolean =>
 /** Says only what the authors did, with no figure that came of it. */
 const isDeed = (sentence: string): boolean =>
   !/\d/.test(sentence) &&
-  /^We (?:reduce|describe|present|introduce|propose|develop|design)/.test(sentence) &&
+  /^We (?:reduce|describe|present|introduce|propose|develop|design|estimate|calculate|compute|determine|measure)/.test(
+    sentence,
+  ) &&
   !saysOutcome(sentence);
 
 /** An abstract that was read twice, from the page and from a cover sheet, up to where it begins again. */
@@ -101,6 +104,9 @@ const withoutRepeat = (abstract: string): string => {
   const again = abstract.indexOf(abstract.slice(0, SAME_OPENING), SAME_OPENING);
   return again < 0 ? abstract : abstract.slice(0, again).trim();
 };
+
+const plainWords = (text: string): string =>
+  (text.replace(/\[[^[\]]*\]|\([^()]*\)/g, " ").match(/[\p{L}\d]+/gu) ?? []).join(" ").toLowerCase();
 
 const REFERS = /\b(?:it|its|they|them|their|this|these|those|such)\b/i;
 
@@ -125,12 +131,17 @@ const namesUnknown = (sentence: string, subject: ReadonlySet<string>): boolean =
  */
 export const readOutline = (paper: PaperInput): Outline => {
   const all = `${paper.abstract}\n${paper.text}`;
+  const nameSpecies = createSpeciesNamer(`${paper.title}\n${all}`);
   const acronyms = findAcronyms(all);
   const subject = new Set(
     contentWords(
       `${paper.title} ${paper.keywords} ${paper.abstract} paper study work trial aim authors results data`,
     ).flatMap((word) => [word, word.replace(/s$/, "")]),
   );
+  const plainAbstract = plainWords(paper.abstract);
+  /** A page with an abstract alone has it for its text too. */
+  const isAbstract = (text: string): boolean =>
+    text.length >= SAME_OPENING && plainAbstract.includes(plainWords(text));
   const titled = new Set(paper.title.toLowerCase().match(/[\p{L}\d]+/gu) ?? []);
   const { names } = parseAuthors(paper.authors);
   const fullNames = names.filter((name) => name.includes(" "));
@@ -153,7 +164,7 @@ export const readOutline = (paper: PaperInput): Outline => {
   ) => {
     paragraph += 1;
     order += 1;
-    const pieces = splitSentences(cleanParagraph(withStatistics(text)))
+    const pieces = splitSentences(cleanParagraph(withStatistics(nameSpecies(text))))
       .map(withoutMarker)
       .map(cutLongSentence);
     const sentences = pieces.flat();
@@ -167,8 +178,9 @@ export const readOutline = (paper: PaperInput): Outline => {
       const { text: plain, tie } = untie(opens ? namingSubject(sentence) : sentence);
       if (!isReadable(plain, acronyms) || namesAuthor(plain)) return;
       if (lostLigature(plain) || isTooLongToSay(plain)) return;
+      if (callsByNumber(plain)) return;
       if (where !== "abstract") {
-        if (isSignpost(plain) || callsByNumber(plain) || hasUnexplained(plain, acronyms, titled)) return;
+        if (isSignpost(plain) || hasUnexplained(plain, acronyms, titled)) return;
       }
       statements.push({
         text: plain,
@@ -180,7 +192,9 @@ export const readOutline = (paper: PaperInput): Outline => {
           tails.has(sentence) ||
           (where !== "abstract" && tie === "contrast"),
         rebutted:
-          takesBack(sentences[index + 1] ?? "") || needsNext(plain, untie(sentences[index + 1] ?? "").text),
+          takesBack(sentences[index + 1] ?? "") ||
+          needsNext(plain, untie(sentences[index + 1] ?? "").text) ||
+          (where === "body" && solvesIt(untie(sentences[index + 1] ?? "").text)),
         announces: announced(plain),
         role,
         order,
@@ -218,6 +232,7 @@ export const readOutline = (paper: PaperInput): Outline => {
     // An introduction first tells of the problem; from "in this paper we …" on it tells of the work.
     let ofTheWork = false;
     paragraphs.forEach((text, index) => {
+      if (isAbstract(text)) return;
       const fixed = role !== null && role !== "aside" ? role : null;
       const own = fixed ?? roleOfParagraph(splitSentences(text), (before + index + 0.5) / total);
       const roleAt = (sentence: string): Role => {

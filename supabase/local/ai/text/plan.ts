@@ -8,6 +8,7 @@ import { CHAPTERS, type ChapterName, FIRST, type Place, type PlaceName, PLACES }
 import type { Role } from "./headings.ts";
 import { asFollowed } from "./listener.ts";
 import { reportsFinding, tellsOfMethod } from "./moves.ts";
+import { solvesIt } from "./needs.ts";
 import type { Ranked } from "./ranking.ts";
 import { findRecap } from "./recap.ts";
 import { type Chapter, createChapter, lengthOf, LONGEST_RUN, type Passage } from "./passages.ts";
@@ -97,11 +98,21 @@ const fillPlaces = (
   const terms = termsOf(paper);
   const recap = findRecap(ranked, `${paper.title} ${paper.keywords}`);
   if (recap) ledger.keep(recap);
+  const byOrder = new Map(ranked.map((statement) => [statement.order, statement]));
+  /** A lack is told where it is told what was done about it. */
+  const isMotive = (name: ChapterName, { order, paragraph }: Ranked): boolean => {
+    const next = byOrder.get(order + 1);
+    return next?.paragraph === paragraph && solvesIt(next.text) && belongs(name, next);
+  };
   const poolOf = (name: ChapterName, roles: readonly Role[]): Ranked[] => {
     const pool = ranked.filter((statement) => {
       const { role, text, fromAbstract } = statement;
       const moved = name === "method" && role === "results" && !fromAbstract && tellsOfMethod(text);
-      return (roles.includes(role) || moved) && belongs(name, statement) && !refused.has(statement.order);
+      return (
+        (roles.includes(role) || moved) &&
+        (belongs(name, statement) || isMotive(name, statement)) &&
+        !refused.has(statement.order)
+      );
     });
     return name === "method" ? withoutGeneralities(pool) : pool;
   };

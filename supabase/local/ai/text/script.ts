@@ -22,6 +22,9 @@ const AIM = 6450;
 const BAND = { min: 6200, max: 6900 };
 /** A shorter paper: this share of its text, so that the rest is left to the summary. */
 const SHARE_OF_SHORT = 0.42;
+/** Of a paper of which little can be said most is told, up to so many characters. */
+const SHARE_OF_SHORTEST = 0.6;
+const SHORTEST = 3000;
 /** Longest a paragraph grows before the narrator takes a breath. */
 const PARAGRAPH = 520;
 
@@ -191,7 +194,16 @@ const compose = (material: Material): { plan: EpisodePlan; script: string } => {
   const { paper, outline, ranked } = material;
   const full = carriesFullScript(paper.text);
   const length = outline.statements.reduce((sum, { text }) => sum + text.length + 1, 0);
-  const aim = full ? AIM : Math.min(AIM, Math.max(LIMITS.scriptMinimum * 1.2, length * SHARE_OF_SHORT + 500));
+  const aim = full
+    ? AIM
+    : Math.min(
+        AIM,
+        Math.max(
+          LIMITS.scriptMinimum * 1.2,
+          length * SHARE_OF_SHORT + 500,
+          Math.min(SHORTEST, length * SHARE_OF_SHORTEST + 500),
+        ),
+      );
   const band = full ? BAND : { min: aim - 200, max: aim + 200 };
   const write = (room: number) => {
     const plan = planEpisode(paper, ranked, room);

@@ -1,6 +1,6 @@
 // A paper's wire text as sections, each with the part of the paper it is.
 
-import { depthOfHeading, type Role, roleOfHeading } from "./headings.ts";
+import { countsInRoman, depthOfHeading, type Role, roleOfHeading } from "./headings.ts";
 
 export type Section = { role: Role | "aside" | null; paragraphs: string[] };
 
@@ -10,11 +10,12 @@ const SETS_UP =
 export const readSections = (text: string): Section[] => {
   const sections: Section[] = [{ role: null, paragraphs: [] }];
   const parents: (Role | "aside" | null)[] = [];
+  const inRoman = countsInRoman([...text.matchAll(/^##\s+(.*)$/gm)].map(([, heading = ""]) => heading));
   for (const block of text.split(/\n\s*\n/)) {
     const lines = block.trim().split("\n");
     const heading = /^##\s+(.*)$/.exec(lines[0] ?? "")?.[1];
     if (heading !== undefined) {
-      const depth = depthOfHeading(heading) || 1;
+      const depth = depthOfHeading(heading, inRoman) || 1;
       const parent = depth > 1 ? (parents[depth - 1] ?? null) : null;
       const own = roleOfHeading(heading);
       // Under "Results" a "model comparison" still is a result.

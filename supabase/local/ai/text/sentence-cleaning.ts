@@ -66,9 +66,14 @@ const MARKER = /^(?:\(?(?:[ivx]{1,4}|[a-hA-H]|\d{1,2})[.)]\s+|[–—•·▪■
 /** A heading that runs into its sentence: "Cold storage: The". */
 const LABEL = /^\p{Lu}[\p{L}\d-]{0,30}(?: [\p{L}\d-]{1,30}){0,4}:\s+(?=(?:\p{Lu}\p{Ll}+|A|I)\s)/u;
 
+/** "In these figures, the results agree": who listens sees none. */
+const IN_FIGURES =
+  /^In (?:this|these|the|all|both) (?:figures?|plots?|tables?|graphs?|diagrams?), (?=\p{L})/u;
+const capitalise = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
 /** A sentence without the mark of the list that it stood in, or the label before it. */
 export const withoutMarker = (sentence: string): string => {
-  const plain = sentence.replace(MARKER, "");
+  const plain = capitalise(sentence.replace(MARKER, "").replace(IN_FIGURES, ""));
   const label = LABEL.exec(plain)?.[0];
   return label === undefined || hasFiniteVerb(label) ? plain : plain.slice(label.length);
 };
@@ -87,6 +92,10 @@ const SHORT_WORDS = new Set(
 const LETTERED =
   /^(vitamin|hepatitis|type|group|class|plan|factor|influenza|condition|point|phase|stage|step)$/i;
 
+/** "b and c quarks", "the x axis", "a t test": letters that are names. */
+const NAMED_BY_LETTER =
+  /(?<![\p{L}\d])(?:\p{L}(?:(?:, \p{L})*,? (?:and|or) \p{L})?[ -](?:quarks?|mesons?|bosons?|hadrons?|leptons?|ax[ie]s|orbitals?|electrons?)|[ptzF][ -](?:values?|tests?|scores?|statistics?))(?![\p{L}\d])/gu;
+
 const isVariable = (word: string, before: string, known: ReadonlyMap<string, string>): boolean => {
   const token = word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "").replace(/['’]s$/, "");
   if (token === "" || known.has(token) || /[-\d°⁰¹²³⁴-⁹₀-₉]/.test(word)) return false;
@@ -96,19 +105,29 @@ const isVariable = (word: string, before: string, known: ReadonlyMap<string, str
   return (token.length === 2 && !SHORT_WORDS.has(token.toLowerCase())) || /^\p{Lu}\p{Ll}\p{Lu}$/u.test(token);
 };
 
+/** Names of compounds that say by figures where a group sits. */
+const WITH_LOCANT =
+  /(?<![\p{L}\d,-])(?:\p{L}+-)?\d{1,2}(?:,\d{1,2})*-\p{L}[\p{L}\d,-]{3,}|\p{L}{4,}-\d{1,2}(?:,\d{1,2})*-\p{L}+/gu;
+const MOST_WITH_LOCANT = 2;
+
 /** Of prose two words in five; of tables and formulas hardly any. Short sentences full of terms have one in six. */
 const LEAST_COMMON = 0.17;
 
 const isNatural = (sentence: string, known: ReadonlyMap<string, string>): boolean => {
-  const words = sentence.split(" ");
+  const words = sentence
+    .replace(NAMED_BY_LETTER, (named) => named.replace(/(?<!\p{L})\p{L}(?!\p{L})/gu, "a"))
+    .split(" ");
   const plain = words.map((word) => word.toLowerCase().replace(/[^\p{L}\d'-]/gu, ""));
   const common = plain.filter((word) => FUNCTION_WORDS.has(word)).length;
   const odd = words.filter((word) => /\d/.test(word) || /[^\p{L}\d'’".,;:?!%$€£°µ/-]/u.test(word)).length;
+  // "Ergostane-3,6-diol, ergost-4-ene-3,6-dione and …": a list of names that only an eye can tell apart.
+  const located = sentence.match(WITH_LOCANT) ?? [];
   const shouted = words.filter((word) => /^[A-Z]{4,}[.,]?$/.test(word)).length;
   return (
     common / words.length >= LEAST_COMMON &&
     odd / words.length <= 0.25 &&
     shouted <= 2 &&
+    located.length <= MOST_WITH_LOCANT &&
     !words.some((word, index) => isVariable(word, words[index - 1] ?? "", known))
   );
 };

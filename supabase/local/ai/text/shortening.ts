@@ -40,7 +40,8 @@ const IN_RELATIVE =
 
 /** Where a sentence may be cut, and how its second half then begins; the first that fits is taken. */
 const CUTS: Cut[] = [
-  { at: /;\s+/u, rest: own },
+  // "A might be; B was": what might be is said only for the sake of what was.
+  { at: /;\s+/u, rest: own, head: (head) => !/\b(?:might|would|could|may)\b/i.test(head) },
   { at: /:\s+(?=(?:the|this|we|it|they)\s)/iu, rest: own },
   {
     at: new RegExp(`,\\s+(and|but|so|yet)\\s+(?=${SUBJECT}\\s)`, "iu"),
