@@ -49,12 +49,7 @@ function ShareForm({ onClose, podcast, present, sharing }: Omit<ShareSheetProps,
         if (!wrong) void copy();
       }}
     >
-      <TextField
-        label="Link"
-        readOnly
-        value={address}
-        onFocus={({ target }) => target.setSelectionRange(0, address.length, "backward")}
-      />
+      <TextField label="Link" readOnly value={address} onFocus={(event) => event.target.select()} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <label className="flex min-h-11 items-center gap-3 font-medium">
           <input
