@@ -1,6 +1,6 @@
 // /profile: one's own profile as the device has it, what one has published, and how it is heard.
 import { CloudOff, FileAudio } from "lucide-react";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useLive, type AccountDatabase } from "#db";
 import { fieldHue } from "#domain/field-hue.ts";
 import type { OwnProfile } from "#sync-contract";
@@ -120,6 +120,9 @@ function Whole({ profile, ...props }: OwnProfileScreenProps & { profile: OwnProf
 export function OwnProfileScreen(props: OwnProfileScreenProps) {
   const { database, userId, online, failed, onVisit } = props;
   const profile = useOwnProfile(database, userId);
+  // Said until the profile comes: sync tries again by itself, and the page would go back and forth.
+  const [hasFailed, setFailed] = useState(false);
+  if (failed && !hasFailed) setFailed(true);
   useEffect(() => {
     if (online) onVisit();
   }, [online, onVisit]);
@@ -127,8 +130,8 @@ export function OwnProfileScreen(props: OwnProfileScreenProps) {
     <div className="page-width pt-6 pb-16">
       <title>Your profile · Orpheus</title>
       {profile && <Whole profile={profile} {...props} />}
-      {!profile && (profile === undefined || (online && !failed)) && <Opening />}
-      {profile === null && online && failed && (
+      {!profile && (profile === undefined || (online && !hasFailed)) && <Opening />}
+      {profile === null && online && hasFailed && (
         <ErrorState title="Your profile could not be loaded" heading="h1" onRetry={props.onRetry}>
           The server did not answer. Nothing has been changed.
         </ErrorState>
