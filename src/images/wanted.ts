@@ -41,12 +41,17 @@ async function readPictures(
   database: AccountDatabase,
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const rows = await database.profiles.bulkGet([...ids]);
+  const [rows, pages] = await Promise.all([
+    database.profiles.bulkGet([...ids]),
+    database.profilePages.bulkGet([...ids]),
+  ]);
   return new Map(
-    rows.flatMap((row) => {
+    rows.flatMap((row, at) => {
       if (!row) return [];
-      // One's own profile alone has a banner here; one of the four that come with the app is in no bucket.
-      const addresses = [row.avatar_url, "custom_banner_url" in row ? row.custom_banner_url : null];
+      // Of others a card is here, and their page if it was fetched; one of the four banners that come with the app is
+      // in no bucket.
+      const banner = "custom_banner_url" in row ? row : pages[at]?.profile;
+      const addresses = [row.avatar_url, banner?.custom_banner_url];
       return [[row.id, addresses.flatMap((address) => pictureKey(address ?? "") ?? [])] as const];
     }),
   );

@@ -15,6 +15,7 @@ import type { AccountDatabase, StoredList } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import { failure, type Result } from "#lib/result.ts";
 import { hasLeft, readFeed } from "./page.ts";
+import { toStats } from "./stats.ts";
 import { dropUnheld } from "./window.ts";
 
 /**
@@ -148,17 +149,7 @@ export function createCatalogue({ database, userId, clock, isOnline, ...wire }: 
     );
     await podcasts.bulkPut(newer.map((card) => placed(card, gen)));
     await profiles.bulkPut(page.profiles.filter(({ id }) => id !== userId).map((row) => ({ ...row, gen })));
-    await stats.bulkPut(
-      page.counts.map(([podcast_id, like_count, save_count, listen_count, liked, saved]) => ({
-        podcast_id,
-        like_count,
-        save_count,
-        listen_count,
-        liked,
-        saved,
-        fetched_at: clock.now(),
-      })),
-    );
+    await stats.bulkPut(toStats(page.counts, clock.now()));
   }
 
   /**

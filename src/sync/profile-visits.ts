@@ -11,6 +11,8 @@ import { dropUnheld } from "./window.ts";
 
 /** Pages of others that are kept; those visited longest ago go first, and their lists with them. */
 export const KEPT_PAGES = 50;
+/** When a page was opened that was fetched ahead. */
+const NEVER = 0;
 /** Tries to write what was fetched while pages of the feed keep coming in. */
 const TRIES = 5;
 
@@ -28,6 +30,8 @@ export type ProfileVisitPorts = {
 export type ProfileVisits = {
   /** Fetches a person's page and keeps it. What was kept of somebody who is `missing` goes. */
   page(id: string): Promise<VisitOutcome>;
+  /** The same for a page that nobody has opened: the first to go where there are too many. */
+  ahead(id: string): Promise<VisitOutcome>;
   /** Fetches who follows a person, or whom the person follows, from the beginning. */
   people(id: string, list: PeopleList): Promise<Exclude<VisitOutcome, "missing">>;
   /** Fetches the next page of it; nothing happens at the end. */
@@ -68,12 +72,18 @@ export function createProfileVisits({
   }
 
   /** @returns false where the feed moved on while the page was on its way: it may have told of a deletion. */
-  const keep = (id: string, page: ProfilePage | null, revision: number): Promise<boolean> =>
+  const keep = (
+    id: string,
+    page: ProfilePage | null,
+    { revision, at }: { revision: number; at: number },
+  ): Promise<boolean> =>
     database.transaction("rw", [profilePages, lists, meta, ...held, ...holding], async () => {
       if (await hasLeft(database)) return true;
       const feed = await readFeed(database);
       if (feed.revision !== revision) return false;
-      if (page) await profilePages.put({ ...page, profile_id: id, fetched_at: clock.now() });
+      // One that was opened while it was fetched ahead stays among those.
+      const opened = at === NEVER ? (await profilePages.get(id))?.fetched_at : undefined;
+      if (page) await profilePages.put({ ...page, profile_id: id, fetched_at: opened ?? at });
       else await profilePages.delete(id);
       const latest = await profilePages.orderBy("fetched_at").reverse().primaryKeys();
       await profilePages.bulkDelete(latest.filter((each) => each !== userId).slice(KEPT_PAGES));
@@ -81,14 +91,15 @@ export function createProfileVisits({
       return true;
     });
 
-  async function visit(id: string): Promise<VisitOutcome> {
+  /** @param at when it was opened, in milliseconds. */
+  async function visit(id: string, at: number): Promise<VisitOutcome> {
     // An address that names nobody: the server would refuse to look.
     if (!UUID.test(id)) return "missing";
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const { revision } = await readFeed(database);
       const found = await fetching.page(id);
       if (!found.ok) return "unreachable";
-      if (await keep(id, found.value, revision)) return found.value ? "kept" : "missing";
+      if (await keep(id, found.value, { revision, at })) return found.value ? "kept" : "missing";
     }
     return "unreachable";
   }
@@ -126,7 +137,8 @@ export function createProfileVisits({
   // On a full device the call ends without storing anything.
   const unreachable = () => "unreachable" as const;
   return {
-    page: (id) => visit(id).catch(unreachable),
+    page: (id) => visit(id, clock.now()).catch(unreachable),
+    ahead: (id) => visit(id, NEVER).catch(unreachable),
     people: (id, list) => fetchPeople(id, list, false).catch(unreachable),
     morePeople: (id, list) => fetchPeople(id, list, true).catch(unreachable),
   };

@@ -23,14 +23,20 @@ const split = <Row extends { id: string }>(rows: readonly (Row | Gone)[]) => {
   };
 };
 
+/** Tables whose rows have the number of the reset that they belong to. */
+const resetTables = (database: AccountDatabase) =>
+  [
+    database.podcasts,
+    database.profiles,
+    database.likes,
+    database.playlist,
+    database.follows,
+    database.progress,
+  ] as const;
+
 /** Tables that `writeRows` needs to write. */
 export const rowTables = (database: AccountDatabase) => [
-  database.podcasts,
-  database.profiles,
-  database.likes,
-  database.playlist,
-  database.follows,
-  database.progress,
+  ...resetTables(database),
   database.stats,
   database.details,
   database.texts,
@@ -174,15 +180,7 @@ export async function dropOldGenerations(
   now: number,
 ): Promise<string[]> {
   const podcasts = await database.podcasts.where("gen").below(gen).primaryKeys();
-  for (const table of [
-    database.podcasts,
-    database.profiles,
-    database.likes,
-    database.playlist,
-    database.follows,
-    database.progress,
-  ])
-    await table.where("gen").below(gen).delete();
+  for (const table of resetTables(database)) await table.where("gen").below(gen).delete();
   // Details whose card is not here can no longer be known to be readable.
   const kept = new Set(await database.podcasts.toCollection().primaryKeys());
   const details = (await database.details.toCollection().primaryKeys()).filter((id) => !kept.has(id));

@@ -6,6 +6,7 @@ import type { AccountDatabase, StoredTranscript } from "#db";
 import type { Clock } from "#lib/clock.ts";
 import type { Result } from "#lib/result.ts";
 import { hasLeft, readFeed } from "./page.ts";
+import { toStats } from "./stats.ts";
 
 /** Visited episodes that are cached in addition to those that are downloaded; those visited longest ago go first. */
 const KEPT_VISITS = 500;
@@ -131,15 +132,7 @@ export function createVisits({ database, clock, ...fetching }: VisitPorts): Visi
   async function count(id: string): Promise<void> {
     const answer = await fetching.counts([id]);
     if (!answer.ok) return;
-    const rows = answer.value.map(([podcast_id, like_count, save_count, listen_count, liked, saved]) => ({
-      podcast_id,
-      like_count,
-      save_count,
-      listen_count,
-      liked,
-      saved,
-      fetched_at: clock.now(),
-    }));
+    const rows = toStats(answer.value, clock.now());
     await database.transaction("rw", stats, meta, async () => {
       if (!(await hasLeft(database))) await stats.bulkPut(rows);
     });

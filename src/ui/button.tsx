@@ -10,8 +10,9 @@ type Look = {
   wide?: boolean;
 };
 
+/** The border of a primary button is what is left of it in forced colours. */
 const variants = {
-  primary: "bg-accent text-on-accent hover:bg-accent-strong shadow-sm",
+  primary: "bg-accent text-on-accent border border-transparent hover:bg-accent-strong shadow-sm",
   secondary: "bg-card text-ink border border-line hover:border-edge shadow-sm",
   quiet: "text-soft hover:text-ink hover:bg-sunken",
   danger: "bg-card text-danger border border-danger-line hover:bg-danger-soft",

@@ -1,5 +1,5 @@
 // Who can listen. Public asks for being an author: the notice stands while it is chosen (docs/product-rules.md).
-import { Globe, Lock } from "lucide-react";
+import { Check, Globe, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
 
@@ -34,6 +34,8 @@ function Choice(props: {
         <span className="block font-semibold">{props.name}</span>
         <span className="block text-sm text-soft">{props.text}</span>
       </span>
+      {/* The choice is told by more than its colour. */}
+      <Check aria-hidden="true" className={classNames("ml-auto", !props.chosen && "opacity-0")} />
     </label>
   );
 }

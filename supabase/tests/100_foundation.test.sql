@@ -30,7 +30,7 @@ set local role service_role;
 select is(public.count_request('check-invite', 'digest', 2, 60), 0, 'the first request passes');
 select is(public.count_request('check-invite', 'digest', 2, 60), 0, 'the last one in the limit passes');
 select is(public.count_request('check-invite', 'digest', 2, 60), 60, 'the one over the limit learns how long to wait');
-select is(public.count_request('check-invite', 'another', 2, 60), 0, 'another caller is counted apart');
+select is(public.count_request('check-invite', 'another', 2, 60), 0, 'another caller has a count of their own');
 reset role;
 update private.rate_limits set window_end = now() - interval '1 second' where subject = 'digest';
 set local role service_role;
@@ -38,10 +38,10 @@ select is(public.count_request('check-invite', 'digest', 2, 60), 0, 'a window th
 select public.take_back_request('check-invite', 'digest');
 select public.take_back_request('check-invite', 'digest');
 reset role;
-select is((select requests from private.rate_limits where subject = 'digest'), 0, 'what is taken back is not counted, and nothing twice');
+select is((select requests from private.rate_limits where subject = 'digest'), 0, 'a request that is taken back is not counted, and is taken back once');
 set local role service_role;
-select is(public.count_request('check-invite', 'digest', 1, 60), 0, 'and makes room for one more');
-select is(public.count_request('check-invite', 'digest', 1, 60), 60, 'and for no second one');
+select is(public.count_request('check-invite', 'digest', 1, 60), 0, 'a request that is taken back makes room for one more');
+select is(public.count_request('check-invite', 'digest', 1, 60), 60, 'a request that is taken back makes room for no second one');
 reset role;
 update private.rate_limits set window_end = now() - interval '1 second' where subject = 'digest';
 set local role service_role;
@@ -71,7 +71,7 @@ select public.take_back_request(
 reset role;
 select is(
   (select requests from private.rate_limits where subject = 'digest'), 1,
-  'and is taken back from the window that counted it');
+  'a request is taken back from the window that counted it');
 
 select * from finish();
 rollback;

@@ -35,13 +35,13 @@ grant usage on schema extensions to supabase_auth_admin;
 set local role supabase_auth_admin;
 select is(
   private.before_user_created('{"user": {"email": "a@example.org", "user_metadata": {"invite_code": "NOTHERE1"}}}'),
-  '{"error": {"http_code": 422, "message": "Invalid or expired invitation code."}}', 'the hook words the refusal');
+  '{"error": {"http_code": 422, "message": "Invalid or expired invitation code."}}', 'the hook refuses with the message of the spec');
 select is(
   private.before_user_created('{"user": {"email": "a@example.org", "user_metadata": {"invite_code": "INVITE01"}}}'),
   '{}', 'the hook lets an open code pass');
 select is(
   private.before_user_created('{"user": {"email": "a@example.org"}}'),
-  '{"error": {"http_code": 422, "message": "An invitation code is required to sign up."}}', 'the hook misses the code');
+  '{"error": {"http_code": 422, "message": "An invitation code is required to sign up."}}', 'the hook refuses a sign-up without a code');
 reset role;
 
 -- Using a code up
@@ -54,7 +54,7 @@ select throws_ok($$ select pg_temp.sign_up('eve@example.org', '{"invite_code": "
 select throws_ok($$ select pg_temp.sign_up('eve@example.org', '{"invite_code": "SURVEY01"}') $$,
   'PT422', 'Invalid or expired invitation code.', 'no account with a code bound to another address');
 select is_empty($$ select from auth.users where email = 'eve@example.org' $$, 'a refused sign-up leaves no account');
-select is_empty($$ select from private.invite_codes where used $$, 'a refused sign-up uses nothing up');
+select is_empty($$ select from private.invite_codes where used $$, 'a refused sign-up leaves its code unused');
 select lives_ok($$ select pg_temp.sign_up('ada@example.org', '{"invite_code": "survey01"}') $$, 'a bound code makes the account of its address');
 select results_eq(
   $$ select invite.used, invite.used_at is not null, account.email::text
@@ -68,19 +68,19 @@ select is(public.check_invite('SURVEY01'), '{"state": "open", "email": "ada@exam
 select throws_ok($$ select pg_temp.sign_up('ada2@example.org', '{"invite_code": "SURVEY01"}') $$,
   'PT422', 'Invalid or expired invitation code.', 'a bound code allows no other address again');
 select lives_ok($$ select pg_temp.sign_up('typo@example.org', '{"invite_code": "INVITE01"}') $$, 'an address can be mistyped');
-select lives_ok($$ select pg_temp.sign_up('right@example.org', '{"invite_code": "INVITE01"}') $$, 'the same code corrects it');
-select is_empty($$ select from auth.users where email = 'typo@example.org' $$, 'the account that nobody confirmed gives way');
+select lives_ok($$ select pg_temp.sign_up('right@example.org', '{"invite_code": "INVITE01"}') $$, 'the same code signs up the right address after a mistyped one');
+select is_empty($$ select from auth.users where email = 'typo@example.org' $$, 'the account that nobody confirmed is removed for the new one');
 delete from auth.users where email = 'right@example.org';
 select is(public.check_invite('INVITE01'), '{"state": "open", "email": null}', 'the code of an unconfirmed account that is gone is open');
-select lives_ok($$ select pg_temp.sign_up('right@example.org', '{"invite_code": "INVITE01"}') $$, 'and makes an account');
+select lives_ok($$ select pg_temp.sign_up('right@example.org', '{"invite_code": "INVITE01"}') $$, 'the code of an unconfirmed account that is gone makes an account');
 
 update auth.users set email_confirmed_at = now();
 select throws_ok($$ select pg_temp.sign_up('more@example.org', '{"invite_code": "INVITE01"}') $$,
   'PT422', 'Invalid or expired invitation code.', 'a code makes one account that is confirmed');
 delete from auth.users where email = 'right@example.org';
 select is(public.check_invite('INVITE01'), '{"state": "used", "email": null}', 'a confirmed account that is gone leaves its code used');
-select is(public.sign_up_refusal('right@example.org', 'INVITE01'), 'Invalid or expired invitation code.', 'for the same address too');
-select is(public.check_invite('SURVEY01'), '{"state": "used", "email": null}', 'a used code is told apart and does not give its address away');
+select is(public.sign_up_refusal('right@example.org', 'INVITE01'), 'Invalid or expired invitation code.', 'a used code is refused for the address that used it too');
+select is(public.check_invite('SURVEY01'), '{"state": "used", "email": null}', 'a used code is answered as used, without its address');
 
 set local role anon;
 set local request.jwt.claims = '{"role": "anon"}';

@@ -151,18 +151,18 @@ insert into seen values ('speech:4', pg_temp.claim(pg_temp.job(), 'speech:4'));
 -- Failing and trying again --------------------------------------------------------------------------------
 
 select is(pg_temp.fail(answer, 60000), 'waiting', 'a step may be tried again later') from seen where name = 'speech:1';
-select ok(pg_temp.claim(pg_temp.job(), 'speech:1') is null, 'and waits until then');
+select ok(pg_temp.claim(pg_temp.job(), 'speech:1') is null, 'a failed step waits until it is due');
 select is(pg_temp.fail(answer, null), 'failed', 'a step may fail for good') from seen where name = 'speech:2';
 select is(public.describe_generation(pg_temp.job()) -> 'error' ->> 'message', 'Failed to generate summary',
   'the job says why');
-select is((select state from private.quota_ledger where job_id = pg_temp.job()), 'released', 'its place is free');
+select is((select state from private.quota_ledger where job_id = pg_temp.job()), 'released', 'a failed job frees its place in the quota');
 select is(pg_temp.save(answer, '{}') ->> 'outcome', 'saved', 'what was paid for beside it is kept')
 from seen where name = 'speech:3';
 select ok(pg_temp.claim(pg_temp.job(), 'speech:5') is null, 'nothing is begun in a failed job');
 select is(public.retry_generation('00000000-0000-4000-8000-00000000000b', pg_temp.job()) ->> 'outcome', 'not_found',
   'nobody else can retry it');
 select is(public.retry_generation('00000000-0000-4000-8000-00000000000a', pg_temp.job()) ->> 'outcome', 'started',
-  'its owner can');
+  'its owner can retry it');
 select is((select string_agg(name, ' ' order by position) from private.generation_steps
   where job_id = pg_temp.job() and state = 'done'), 'summary script speech:0 speech:3', 'finished steps stay finished');
 select is(pg_temp.fail(answer, null), 'waiting', 'a refusal of a step from before the retry fails nothing')
@@ -178,7 +178,7 @@ insert into seen values ('publish', pg_temp.claim(pg_temp.job(), 'publish'));
 select throws_ok($$ select public.publish_generation(pg_temp.job(), (answer ->> 'token')::uuid, 5,
   pg_temp.episode('1') - 'script') from seen where name = 'publish' $$, '23502', null,
   'half an episode is refused');
-select is_empty('select from public.podcasts where title = ''Paper 1''', 'and nothing of it stays');
+select is_empty('select from public.podcasts where title = ''Paper 1''', 'an episode that is refused leaves no rows');
 insert into seen select 'published',
   public.publish_generation(pg_temp.job(), (answer ->> 'token')::uuid, 5, pg_temp.episode('1'))
 from seen where name = 'publish';
@@ -214,7 +214,7 @@ select is(private.podcast_quota('00000000-0000-4000-8000-00000000000c') ->> 'use
 select is(private.period_start('2024-01-31 10:00+00', '2024-03-01 00:00+00'), '2024-02-29 10:00+00'::timestamptz,
   'a month without the day ends at its last day');
 select is(private.period_start('2024-01-31 10:00+00', '2024-03-31 10:00+00'), '2024-03-31 10:00+00'::timestamptz,
-  'and the anchor is not lost by it');
+  'after a shorter month periods begin on the former day again');
 
 select * from finish();
 rollback;

@@ -25,30 +25,30 @@ select is_empty($$ select * from pg_temp.feed(pg_temp.everyone()) $$, 'nothing i
 set constraints all immediate;
 select results_eq($$ select * from pg_temp.feed(pg_temp.everyone()) $$,
   $$ values ('podcast', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'::uuid, null) $$,
-  'the public hears of a public podcast, not of a private one, nor of a new profile');
+  'the public feed has a public podcast, no private one, and no new profile');
 select results_eq($$ select * from pg_temp.feed('11111111-1111-4111-8111-111111111111') $$,
   $$ values ('profile', '11111111-1111-4111-8111-111111111111'::uuid, null), ('podcast', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', null), ('podcast', 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', null) $$,
-  'the owner hears of all that is theirs');
+  'the owner''s feed has all that is theirs');
 
 create temporary table before as select * from private.sync_head;
 update public.podcasts set title = title;
 update public.profiles set bio = bio;
 select results_eq($$ select scope, seq from private.sync_head order by scope $$, $$ select scope, seq from before order by scope $$,
-  'an update that changes nothing is not heard of');
+  'an update that changes nothing is in no feed');
 
 update public.profiles set bio = 'Private to the visit' where id = '11111111-1111-4111-8111-111111111111';
 select is((select seq from private.sync_head where scope = pg_temp.everyone()), (select seq from before where scope = pg_temp.everyone()),
-  'what no card shows of a profile is not heard of in public');
+  'a change of a profile that no card shows is not in the public feed');
 select is((select seq from private.sync_head where scope = '11111111-1111-4111-8111-111111111111'), (select seq + 1 from before where scope = '11111111-1111-4111-8111-111111111111'),
-  'to its owner it is');
+  'a change of one''s own profile is in one''s own feed');
 update public.profiles set name = 'Ada' where id = '11111111-1111-4111-8111-111111111111';
 select results_eq($$ select * from pg_temp.feed(pg_temp.everyone()) $$,
-  $$ values ('podcast', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'::uuid, null), ('profile', '11111111-1111-4111-8111-111111111111', null) $$, 'a new name is heard of in public');
+  $$ values ('podcast', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'::uuid, null), ('profile', '11111111-1111-4111-8111-111111111111', null) $$, 'a new name is in the public feed');
 
 update public.podcasts set is_public = false where id = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 select results_eq($$ select * from pg_temp.feed(pg_temp.everyone()) $$,
   $$ values ('profile', '11111111-1111-4111-8111-111111111111'::uuid, null), ('podcast', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'hidden') $$, 'a podcast made private is gone in public');
-select is((select gone from private.sync_feed where scope = '11111111-1111-4111-8111-111111111111' and id = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'), null, 'and is not gone for its owner');
+select is((select gone from private.sync_feed where scope = '11111111-1111-4111-8111-111111111111' and id = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'), null, 'a podcast made private is not gone for its owner');
 update public.podcasts set title = 'Secret' where id = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 select is((select gone from private.sync_feed where scope = pg_temp.everyone() and id = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'), 'hidden', 'an edit while private leaves it gone');
 update public.podcasts set is_public = true where id = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
@@ -56,24 +56,24 @@ select is((select gone from private.sync_feed where scope = pg_temp.everyone() a
 delete from public.podcasts;
 select results_eq($$ select kind, id, gone from private.sync_feed where kind = 'podcast' order by id, scope $$,
   $$ values ('podcast', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'::uuid, 'deleted'), ('podcast', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'deleted'), ('podcast', 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', 'deleted') $$,
-  'a deleted podcast is gone for all; of a draft the public does not hear that either');
+  'a deleted podcast is gone in all feeds, and a private one is not in the public feed');
 
 delete from auth.users where id = '11111111-1111-4111-8111-111111111111';
 select is_empty($$ select from private.sync_feed where scope = '11111111-1111-4111-8111-111111111111' union all select from private.sync_head where scope = '11111111-1111-4111-8111-111111111111' $$,
   'the feed of a user goes with the account');
-select is((select gone from private.sync_feed where scope = pg_temp.everyone() and id = '11111111-1111-4111-8111-111111111111'), 'deleted', 'and the public hears of it');
+select is((select gone from private.sync_feed where scope = pg_temp.everyone() and id = '11111111-1111-4111-8111-111111111111'), 'deleted', 'a deleted profile is gone in the public feed');
 
-select is(private.prune_sync(), 0, 'what went lately is remembered');
+select is(private.prune_sync(), 0, 'a recent tombstone is kept');
 update private.sync_feed set gone_at = now() - interval '91 days' where kind = 'podcast' and gone is not null;
-select is(private.prune_sync(), 1, 'what went before the horizon is forgotten');
+select is(private.prune_sync(), 1, 'a tombstone older than the horizon is removed');
 select is((select pruned_seq from private.sync_head where scope = pg_temp.everyone()),
   (select seq - 1 from private.sync_feed where scope = pg_temp.everyone() and id = '11111111-1111-4111-8111-111111111111'),
-  'and the head says up to where');
+  'the head has the number up to which tombstones were removed');
 
 create temporary table epoch as select private.sync_epoch() as was;
 select is(private.sync_epoch(), (select was from epoch), 'the epoch stays the same');
 update private.sync_settings set epoch_number = epoch_number + 1;
-select isnt(private.sync_epoch(), (select was from epoch), 'and is another one after its number was raised');
+select isnt(private.sync_epoch(), (select was from epoch), 'the epoch is another one after its number was raised');
 
 select * from finish();
 rollback;

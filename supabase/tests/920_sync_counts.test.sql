@@ -24,10 +24,10 @@ select results_eq($$ select like_count, save_count, listen_count from public.pod
   $$ values (0, 0, 0) $$, 'an action writes no counter itself');
 select is(private.roll_up_counts(), 6, 'what was appended is taken, a listen that does not count was not');
 select results_eq($$ select like_count, save_count, listen_count from public.podcast_stats where podcast_id = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa' $$,
-  $$ values (2, 1, 1) $$, 'and stands in the counters of the podcast');
+  $$ values (2, 1, 1) $$, 'a rolled up action is in the counters of the podcast');
 select results_eq($$ select profile_id, follower_count, following_count from public.profile_stats order by profile_id $$,
-  $$ values ('11111111-1111-4111-8111-111111111111'::uuid, 1, 0), ('22222222-2222-4222-8222-222222222222', 0, 1) $$, 'and of the people');
-select is(private.roll_up_counts(), 0, 'once only');
+  $$ values ('11111111-1111-4111-8111-111111111111'::uuid, 1, 0), ('22222222-2222-4222-8222-222222222222', 0, 1) $$, 'a rolled up follow is in the counters of both people');
+select is(private.roll_up_counts(), 0, 'a second roll-up counts nothing again');
 
 update public.likes set present = true, event_at = now() where user_id = '22222222-2222-4222-8222-222222222222';
 update public.likes set present = false where user_id = '22222222-2222-4222-8222-222222222222';
@@ -38,7 +38,7 @@ delete from auth.users where id = '22222222-2222-4222-8222-222222222222';
 select private.roll_up_counts();
 select results_eq($$ select like_count, save_count, listen_count from public.podcast_stats where podcast_id = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa' $$,
   $$ values (1, 0, 1) $$, 'likes and saves of an account that goes are counted off, its listens were heard');
-select is((select follower_count from public.profile_stats where profile_id = '11111111-1111-4111-8111-111111111111'), 0, 'and so is its following');
+select is((select follower_count from public.profile_stats where profile_id = '11111111-1111-4111-8111-111111111111'), 0, 'the follows of an account that goes are counted off');
 insert into private.count_deltas (counter, target, delta) values ('like', gen_random_uuid(), 1), ('like', 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', -1);
 select is(private.roll_up_counts(), 2, 'what is counted of something gone is dropped, and no counter falls below zero');
 

@@ -50,10 +50,10 @@ select private.set_like('22222222-2222-4222-8222-222222222222', 'aaaaaaaa-aaaa-4
 select private.set_like('22222222-2222-4222-8222-222222222222', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', true, now() + interval '1 minute');
 select is((select present from public.likes where user_id = '22222222-2222-4222-8222-222222222222' and podcast_id = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'), false, 'an older like does not come back after a newer removal');
 select private.set_like('22222222-2222-4222-8222-222222222222', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', true, now() + interval '3 minutes');
-select is((select present from public.likes where user_id = '22222222-2222-4222-8222-222222222222' and podcast_id = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'), true, 'a newer one does');
+select is((select present from public.likes where user_id = '22222222-2222-4222-8222-222222222222' and podcast_id = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'), true, 'a newer like comes back after a removal');
 select throws_ok($$ select private.set_like('22222222-2222-4222-8222-222222222222', 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', true, now()) $$, 'PT404', null, 'a podcast that is private to another user cannot be liked');
-select lives_ok($$ select private.set_like('11111111-1111-4111-8111-111111111111', 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', true, now()) $$, 'the owner may');
-select lives_ok($$ select private.set_like('22222222-2222-4222-8222-222222222222', gen_random_uuid(), false, now()) $$, 'taking back a like of something gone is no fault');
+select lives_ok($$ select private.set_like('11111111-1111-4111-8111-111111111111', 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', true, now()) $$, 'the owner may like a private podcast');
+select lives_ok($$ select private.set_like('22222222-2222-4222-8222-222222222222', gen_random_uuid(), false, now()) $$, 'taking back a like of a deleted podcast succeeds');
 select throws_ok($$ select private.set_like('22222222-2222-4222-8222-222222222222', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', null, now()) $$, '23502', null, 'a like that does not say which is refused');
 
 select private.set_save('22222222-2222-4222-8222-222222222222', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', true, 'X', now() + interval '1 minute');

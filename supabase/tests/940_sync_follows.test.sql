@@ -36,7 +36,7 @@ select throws_ok($$ select from public.follows $$, '42501', null, 'a visitor rea
 reset role;
 select throws_ok($$ select private.set_follow('11111111-1111-4111-8111-111111111111', '11111111-1111-4111-8111-111111111111', true, now()) $$, '23514', null, 'nobody follows themselves');
 select throws_ok($$ select private.set_follow('11111111-1111-4111-8111-111111111111', gen_random_uuid(), true, now()) $$, '23503', null, 'nobody follows a person who is gone');
-select lives_ok($$ select private.set_follow('11111111-1111-4111-8111-111111111111', gen_random_uuid(), false, now()) $$, 'no longer following one is no fault');
+select lives_ok($$ select private.set_follow('11111111-1111-4111-8111-111111111111', gen_random_uuid(), false, now()) $$, 'unfollowing a deleted person succeeds');
 select private.set_follow('22222222-2222-4222-8222-222222222222', '11111111-1111-4111-8111-111111111111', false, now() + interval '2 minutes');
 select private.set_follow('22222222-2222-4222-8222-222222222222', '11111111-1111-4111-8111-111111111111', true, now() + interval '1 minute');
 select is((select present from public.follows), false, 'an older follow does not come back');

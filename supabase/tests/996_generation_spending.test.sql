@@ -27,11 +27,11 @@ create function pg_temp.spent() returns bigint language sql as
 
 select is(pg_temp.begin_job(1, 1001, 1000), '{"outcome": "over_budget"}', 'a paper that needs more than a day is refused');
 insert into private.token_days (day, tokens) values ((now() at time zone 'UTC')::date, 400);
-select is(pg_temp.begin_job(1, 601, 1000) ->> 'outcome', 'budget_reached', 'one that needs more than is left waits for the next day');
-select ok((pg_temp.begin_job(1, 601, 1000) ->> 'retry_seconds')::integer between 1 and 86400, 'and is told how long');
+select is(pg_temp.begin_job(1, 601, 1000) ->> 'outcome', 'budget_reached', 'a paper that needs more than is left has to wait for the next day');
+select ok((pg_temp.begin_job(1, 601, 1000) ->> 'retry_seconds')::integer between 1 and 86400, 'a start over the day''s budget is told the seconds to wait');
 select is_empty('select from public.generation_jobs', 'a refused start leaves no job');
-select is_empty('select from private.quota_ledger', 'and takes no place');
-select is(pg_temp.begin_job(1, 600, 1000) ->> 'outcome', 'started', 'one that needs what is left starts');
+select is_empty('select from private.quota_ledger', 'a refused start takes no place in the quota');
+select is(pg_temp.begin_job(1, 600, 1000) ->> 'outcome', 'started', 'a paper that needs what is left starts');
 select is(pg_temp.begin_job(1, 600, 10) ->> 'outcome', 'known', 'sending it again finds it, whatever is left');
 
 -- Calls ---------------------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ select is(pg_temp.spent(), 700::bigint, 'what is refused is not counted');
 select pg_temp.settle('first', 120);
 select is(pg_temp.spent(), 520::bigint, 'a call is corrected by what it used');
 select pg_temp.settle('first', 120);
-select is(pg_temp.spent(), 520::bigint, 'once');
+select is(pg_temp.spent(), 520::bigint, 'a call is corrected once');
 insert into seen values ('second', pg_temp.reserve(400, 1000));
 select pg_temp.settle('second', 900);
 select is(pg_temp.spent(), 1420::bigint, 'a call that used more than it reserved is counted whole');

@@ -31,21 +31,21 @@ select private.keep_customer('11111111-1111-4111-8111-111111111111', 'cus_ada', 
 insert into public.user_subscriptions (user_id, tier, status) values
   ('11111111-1111-4111-8111-111111111111', 'pro', 'active');
 select is(private.remove_account_rows('11111111-1111-4111-8111-111111111111'), 'customer', 'a customer holds the rows');
-select is((select count(*) from public.profiles where id = '11111111-1111-4111-8111-111111111111'), 1::bigint, 'nothing is removed then');
+select is((select count(*) from public.profiles where id = '11111111-1111-4111-8111-111111111111'), 1::bigint, 'no rows are removed while there is a customer');
 select lives_ok($$ select private.forget_customer('11111111-1111-4111-8111-111111111111', 'cus_late') $$, 'forgets a customer');
 select is(private.billing_account('11111111-1111-4111-8111-111111111111') ->> 'customer_id', 'cus_ada', 'another customer stays');
-select is((select count(*) from public.user_subscriptions), 1::bigint, 'with what is held');
+select is((select count(*) from public.user_subscriptions), 1::bigint, 'another customer keeps its subscription');
 select private.forget_customer('11111111-1111-4111-8111-111111111111', 'cus_ada');
 select is((select count(*) from public.user_subscriptions), 0::bigint, 'who is no customer holds nothing');
 
 select is(private.remove_account_rows('11111111-1111-4111-8111-111111111111'), 'removed', 'the rows go');
 select is((select array_agg(email) from private.waitlist), array['grace@example.org'], 'and the waitlist''s, under every address');
 select is((select array_agg(code) from private.invite_codes), array['GRACEINV'], 'and the bound invitation');
-select is((select array_agg(id) from public.profiles), array['22222222-2222-4222-8222-222222222222'::uuid], 'of that account alone');
-select is(private.remove_account_rows('11111111-1111-4111-8111-111111111111'), 'removed', 'again is fine');
+select is((select array_agg(id) from public.profiles), array['22222222-2222-4222-8222-222222222222'::uuid], 'only rows of that account are removed');
+select is(private.remove_account_rows('11111111-1111-4111-8111-111111111111'), 'removed', 'a second removal of rows succeeds');
 select lives_ok($$ select private.remove_account('11111111-1111-4111-8111-111111111111') $$, 'the account goes');
-select is((select array_agg(email::text) from auth.users), array['grace@example.org'], 'and no other');
-select lives_ok($$ select private.remove_account('11111111-1111-4111-8111-111111111111') $$, 'again is fine as well');
+select is((select array_agg(email::text) from auth.users), array['grace@example.org'], 'no other account is deleted');
+select lives_ok($$ select private.remove_account('11111111-1111-4111-8111-111111111111') $$, 'a second deletion of the account succeeds');
 select is(public.cancelled_generation('33333333-3333-4333-8333-333333333333'), '"gone"', 'a job without a row is gone');
 
 insert into public.podcasts (id, user_id, title, abstract, authors, publishing_year, keywords, audio_url) values

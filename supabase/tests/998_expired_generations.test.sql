@@ -36,12 +36,12 @@ from seen, claims;
 select pg_temp.ago('6 days 23 hours');
 set local request.jwt.claims = '{"role": "authenticated", "sub": "00000000-0000-4000-8000-00000000000a"}';
 select ok(pg_temp.is_retryable(), 'within seven days it can be retried');
-select is(public.untidy_generations(9), '[]'::jsonb, 'and nothing of it is removed');
+select is(public.untidy_generations(9), '[]'::jsonb, 'within seven days nothing of a failed job is removed');
 select public.mark_generation_tidy(job) from seen;
 select is(pg_temp.kept(), '1 1', 'whoever asks for that');
 
 select pg_temp.ago('7 days 1 second');
-select ok(not pg_temp.is_retryable(), 'after seven days it cannot');
+select ok(not pg_temp.is_retryable(), 'after seven days a failed job cannot be retried');
 select is(public.retry_generation(pg_temp.owner(), job) ->> 'outcome', 'not_found', 'and a retry finds nothing') from seen;
 select is((select status from public.generation_jobs, seen where id = job), 'failed', 'nor changes anything');
 -- A retry that was let in at the last moment may still be at work.
@@ -53,12 +53,12 @@ select is(public.untidy_generations(9) ->> 0, job::text, 'its files are to be re
 select public.mark_generation_tidy(job) from seen;
 select is(pg_temp.kept(), '0 0', 'with them go the text of the paper and what was made of it');
 select is(public.untidy_generations(9), '[]'::jsonb, 'once');
-select is(public.own_generations() -> 'jobs' -> 0 -> 'error' ->> 'message', 'It failed.', 'its owner still sees why');
+select is(public.own_generations() -> 'jobs' -> 0 -> 'error' ->> 'message', 'It failed.', 'its owner still sees why the job failed');
 
 insert into seen select (public.start_generation(
   pg_temp.owner(), '10000000-0000-4000-8000-000000000002', repeat('b', 64), '{"title": "Another", "text": "A body."}',
   '[{"name": "summary", "position": 0, "needs": []}]') ->> 'job_id')::uuid;
-select is(public.untidy_generations(9), '[]'::jsonb, 'a running one is left alone');
+select is(public.untidy_generations(9), '[]'::jsonb, 'a running job is left alone');
 
 select * from finish();
 rollback;

@@ -41,7 +41,7 @@ select is(
   pg_temp.page('episodes') #> '{rows,0,audio}',
   '{"bucket": "podcasts", "path": "11111111-1111-4111-8111-111111111111/1.mp3", "bytes": 700}', 'with their files'
 );
-select is(pg_temp.page('episodes') #> '{rows,1,audio}', 'null'::jsonb, 'a file that is gone is none');
+select is(pg_temp.page('episodes') #> '{rows,1,audio}', 'null'::jsonb, 'a file that is gone is null');
 select is(jsonb_array_length(pg_temp.page('episodes', null, 1) -> 'rows'), 1, 'a page has so many rows at most');
 select is(
   pg_temp.page('episodes', pg_temp.page('episodes', null, 1) ->> 'next', 1) #>> '{rows,0,details,title}', 'Second',
@@ -51,7 +51,7 @@ select is(jsonb_array_length(pg_temp.page('episodes', null, 10, 1) -> 'rows'), 1
 
 select is(
   private.stored_file('11111111-1111-4111-8111-111111111111', 'podcasts', '22222222-2222-4222-8222-222222222222/2.mp3'),
-  null, 'a file in another''s folder is none'
+  null, 'a file in another''s folder is null'
 );
 select is(
   private.named_episode('11111111-1111-4111-8111-111111111111', '44444444-4444-4444-8444-444444444443'), null,
@@ -59,7 +59,7 @@ select is(
 );
 select is(
   private.named_episode('22222222-2222-4222-8222-222222222222', '44444444-4444-4444-8444-444444444443') ->> 'title',
-  'Secret', 'except for its owner'
+  'Secret', 'the owner of a private episode gets its title'
 );
 select is(
   private.export_size('11111111-1111-4111-8111-111111111111'), '{"episodes": 2, "files": 3, "bytes": 724}',
@@ -67,9 +67,9 @@ select is(
 );
 select is(
   private.export_size('33333333-3333-4333-8333-333333333333'), '{"episodes": 0, "files": 0, "bytes": 0}',
-  'nobody has nothing'
+  'an unknown user has no rows'
 );
-select throws_ok($$ select pg_temp.page('sessions') $$, '20000', null, 'there is no other part');
+select throws_ok($$ select pg_temp.page('sessions') $$, '20000', null, 'an unknown part is refused');
 
 select * from finish();
 rollback;

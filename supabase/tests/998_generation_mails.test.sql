@@ -42,7 +42,7 @@ select ok(not has_function_privilege('anon', 'public.own_generations(timestamptz
 select pg_temp.begin_job(pg_temp.owner(), n) from generate_series(1, 3) as n;
 select is((select ended_at from public.generation_jobs where id = pg_temp.job(1)), null, 'a running job has no end');
 select pg_temp.fail_job(1);
-select isnt((select ended_at from public.generation_jobs where id = pg_temp.job(1)), null, 'a failed job has one');
+select isnt((select ended_at from public.generation_jobs where id = pg_temp.job(1)), null, 'a failed job has an end');
 update public.generation_jobs set ended_at = now() - interval '1 hour' where id = pg_temp.job(1);
 update public.generation_jobs set status = 'done' where id = pg_temp.job(2);
 update public.generation_jobs set ended_at = now() - interval '8 days' where id = pg_temp.job(2);
@@ -75,12 +75,12 @@ select is(pg_temp.mail_state(1), 'waiting', 'a failed job has a mail');
 insert into mail select public.claim_generation_mail(pg_temp.job(1));
 select is(taken - 'token', jsonb_build_object('job_id', pg_temp.job(1), 'outcome', 'failed', 'to', 'owner@example.org',
   'title', 'Paper 1', 'podcast_id', null, 'reason', 'No summary'), 'a claimed mail has what it tells') from mail;
-select is(public.claim_generation_mail(pg_temp.job(1)), null, 'nobody else gets it');
+select is(public.claim_generation_mail(pg_temp.job(1)), null, 'a claimed mail is claimed by nobody else');
 select is(public.settle_generation_mail(pg_temp.job(1), 'failed', gen_random_uuid(), 'sent'), 'superseded',
-  'nor says what became of it');
+  'only who claimed a mail reports its outcome');
 select is(public.settle_generation_mail(pg_temp.job(1), 'failed', (taken ->> 'token')::uuid, 'unsent'), 'waiting',
   'one that was not sent waits') from mail;
-select is(public.claim_generation_mail(), null, 'for its time');
+select is(public.claim_generation_mail(), null, 'a mail that was not sent is not claimed again at once');
 select ok(not private.generation_mails_due(), 'until then nothing is due');
 do $$ begin
   for n in 2..4 loop
@@ -98,7 +98,7 @@ update public.profiles set notifications_enabled = false where id = pg_temp.owne
 select pg_temp.fail_job(3);
 select is(public.claim_generation_mail(pg_temp.job(3)), null, 'who wants no mails gets none');
 update public.profiles set notifications_enabled = true where id = pg_temp.owner();
-select is(public.claim_generation_mail(pg_temp.job(3)), null, 'not later either');
+select is(public.claim_generation_mail(pg_temp.job(3)), null, 'after mails are switched on again the earlier job gets none');
 select pg_temp.begin_job(pg_temp.other(), 4);
 select pg_temp.fail_job(4);
 select is(public.claim_generation_mail(pg_temp.job(4)), null, 'an address that was not confirmed gets none');
@@ -109,7 +109,7 @@ select is(public.claim_generation_mail(pg_temp.job(5)), null, 'after a day it is
 select pg_temp.begin_job(pg_temp.owner(), 6);
 select pg_temp.fail_job(6);
 select public.retry_generation(pg_temp.owner(), pg_temp.job(6));
-select is(public.claim_generation_mail(pg_temp.job(6)), null, 'a job that runs again is not told of as failed');
+select is(public.claim_generation_mail(pg_temp.job(6)), null, 'a job that runs again gets no mail of its failure');
 
 select * from finish();
 rollback;

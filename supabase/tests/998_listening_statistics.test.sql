@@ -70,9 +70,9 @@ set local role authenticated;
 select is(pg_temp.told('Pacific/Kiritimati') -> 'days' -> (29 - ((pg_temp.told('Pacific/Kiritimati') ->> 'today')::date - ((now() at time zone 'UTC')::date - 4))), '60', 'eleven o''clock of UTC is the next day where clocks are 14 hours ahead');
 select is(pg_temp.told('Pacific/Honolulu') -> 'days' -> (29 - ((pg_temp.told('Pacific/Honolulu') ->> 'today')::date - ((now() at time zone 'UTC')::date - 5))), '60', 'and the same day where they are ten hours behind');
 select throws_ok($$ select pg_temp.told('Mars/Olympus_Mons') $$, 'PT422', 'This time zone is not known.', 'an unknown time zone is refused');
-select throws_ok($$ select pg_temp.told('XXX-99:59:59') $$, 'PT422', null, 'and so is a rule in place of a name');
-select throws_ok($$ select pg_temp.told(null) $$, 'PT422', null, 'and none at all');
-select throws_ok($$ select pg_temp.told('UTC', array_fill('00000000-0000-4000-8000-000000000001'::uuid, '{1001}')) $$, 'PT422', 'At most 1000 listens can be named.', 'more than a thousand listens are not told of at once');
+select throws_ok($$ select pg_temp.told('XXX-99:59:59') $$, 'PT422', null, 'a POSIX rule in place of a time zone''s name is refused');
+select throws_ok($$ select pg_temp.told(null) $$, 'PT422', null, 'a missing time zone is refused');
+select throws_ok($$ select pg_temp.told('UTC', array_fill('00000000-0000-4000-8000-000000000001'::uuid, '{1001}')) $$, 'PT422', 'At most 1000 listens can be named.', 'at most a thousand listens can be named at once');
 reset role;
 
 -- Fields stay ---------------------------------------------------------------------------------------------

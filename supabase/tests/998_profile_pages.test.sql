@@ -69,11 +69,11 @@ select is(pg_temp.titles('popular'), '{Old stars,Open cells}', 'or by listens');
 select is(public.profile_publications('33333333-3333-4333-8333-333333333333', 'recent', null, 10) -> 'podcasts', '[]', 'of nobody there is none');
 select is(public.profile_publications(null, 'popular', null, 10) -> 'podcasts', '[]', 'nor of null');
 select throws_ok($$ select public.profile_publications('11111111-1111-4111-8111-111111111111', 'best', null, 10) $$, 'PT422', 'This order is not known.', 'an order that is none is refused');
-select throws_ok($$ select public.profile_publications('11111111-1111-4111-8111-111111111111', null, null, 10) $$, 'PT422', 'This order is not known.', 'so is none at all');
+select throws_ok($$ select public.profile_publications('11111111-1111-4111-8111-111111111111', null, null, 10) $$, 'PT422', 'This order is not known.', 'a missing order is refused');
 select throws_ok($$ select public.profile_publications('11111111-1111-4111-8111-111111111111', 'recent', 'page two', 10) $$, 'PT422', 'This page is not known. Please start from the first.', 'a cursor that is none is refused');
 select throws_ok($$ select public.profile_people('11111111-1111-4111-8111-111111111111', 'followers', null, 10) $$, '42501', null, '[profile_people] denies a visitor who follows whom');
 select throws_ok($$ select private.recent_publications('11111111-1111-4111-8111-111111111111', true, null, 10) $$, '42501', null, '[profile_publications] denies a visitor what it is made of');
-select throws_ok($$ select private.popular_publications('11111111-1111-4111-8111-111111111111', true, null, 10) $$, '42501', null, 'all of it');
+select throws_ok($$ select private.popular_publications('11111111-1111-4111-8111-111111111111', true, null, 10) $$, '42501', null, 'a visitor is denied the whole table');
 
 set local role authenticated;
 set local request.jwt.claims = '{"role": "authenticated", "sub": "22222222-2222-4222-8222-222222222222"}';

@@ -79,8 +79,8 @@ insert into jobs select 'ended', (pg_temp.begin_job(1) ->> 'job_id')::uuid;
 select pg_temp.hold('pro', 'canceled', '-5 days', '25 days');
 select is(pg_temp.quota(), 'free 4 of 3', 'a plan that ends leaves more used than the free one has');
 select is((select pg_temp.publish(id) from jobs where name = 'ended'), 'published', 'an episode that was begun under the plan is finished');
-select is(pg_temp.quota(), 'free 4 of 3', 'and counts once');
-select is(pg_temp.begin_job(2) ->> 'outcome', 'quota_reached', 'another one is not begun');
+select is(pg_temp.quota(), 'free 4 of 3', 'an episode that was begun under the plan counts once');
+select is(pg_temp.begin_job(2) ->> 'outcome', 'quota_reached', 'over the limit no further episode is begun');
 
 select pg_temp.hold('premium', 'active', '-5 days', '25 days');
 select pg_temp.made(15, '1 hour');

@@ -11,23 +11,16 @@ import {
   deleteAccount,
   type DeleteAccountDeps,
 } from "../../supabase/functions/_shared/handlers/delete-account.ts";
-import { createProjectBilling, createProjectStorage } from "../../supabase/local/parts.ts";
-import { createPeople, type People, type Person } from "./account-person.ts";
+import { createPeople, startProjectBackend, type People, type Person } from "./account-person.ts";
 import { tracesOf } from "./account-traces.ts";
-import { startTestBackend, type TestBackend } from "./backend.ts";
+import type { TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
 let other: Person;
 let people: People;
 
 beforeAll(async () => {
-  backend = await startTestBackend({
-    schema: "project",
-    functionsFolder: new URL("../../supabase/functions/", import.meta.url),
-    createStorage: createProjectStorage,
-    createBilling: createProjectBilling,
-    environment: { ORPHEUS_LIMITS: "off" },
-  });
+  backend = await startProjectBackend();
   people = createPeople(backend);
   other = await newPerson();
 });

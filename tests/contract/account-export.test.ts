@@ -11,10 +11,9 @@ import {
   type ExportPart,
   type ExportSize,
 } from "../../supabase/functions/_shared/export-contract.ts";
-import { createProjectBilling, createProjectStorage } from "../../supabase/local/parts.ts";
-import { createPeople, type People, type Person } from "./account-person.ts";
+import { createPeople, startProjectBackend, type People, type Person } from "./account-person.ts";
 import { tracesOf } from "./account-traces.ts";
-import { startTestBackend, type TestBackend } from "./backend.ts";
+import type { TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
 let people: People;
@@ -22,13 +21,7 @@ let person: Person;
 let other: Person;
 
 beforeAll(async () => {
-  backend = await startTestBackend({
-    schema: "project",
-    functionsFolder: new URL("../../supabase/functions/", import.meta.url),
-    createStorage: createProjectStorage,
-    createBilling: createProjectBilling,
-    environment: { ORPHEUS_LIMITS: "off" },
-  });
+  backend = await startProjectBackend();
   people = createPeople(backend);
   person = await people.newPerson();
   other = await people.newPerson();

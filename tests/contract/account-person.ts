@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
-import type { TestBackend } from "./backend.ts";
+import { createProjectBilling, createProjectStorage } from "../../supabase/local/parts.ts";
+import { startTestBackend, type TestBackend } from "./backend.ts";
 
 /** `texts`: their address, their name, and a word that is in all they wrote. */
 export type Person = {
@@ -19,7 +20,17 @@ const orThrow = ({ error }: { error: { message: string } | null }) => {
   if (error) throw new Error(error.message);
 };
 
-/** @param backend with the project's schema, storage and payment provider */
+/** A backend with the project's schema, functions, storage and payment provider, and no limits on requests. */
+export const startProjectBackend = (): Promise<TestBackend> =>
+  startTestBackend({
+    schema: "project",
+    functionsFolder: new URL("../../supabase/functions/", import.meta.url),
+    createStorage: createProjectStorage,
+    createBilling: createProjectBilling,
+    environment: { ORPHEUS_LIMITS: "off" },
+  });
+
+/** @param backend as `startProjectBackend` starts it */
 export function createPeople(backend: TestBackend) {
   let count = 0;
 

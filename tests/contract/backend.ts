@@ -1,12 +1,12 @@
 // A backend of its own for a contract test: a temporary data folder, a free port, a one-page build, and a
 // small schema of notes unless the project's own is asked for.
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { startBackend, type Running, type StartOptions } from "../../supabase/local/start.ts";
 import { PUBLISHABLE_KEY } from "../../supabase/local/tokens.ts";
+import { makeFastFolder } from "../database/folder-in-memory.ts";
 import { copyMigratedDatabase } from "./migrated-database.ts";
 import { notesMigrations } from "./notes-schema.ts";
 
@@ -29,7 +29,7 @@ export type TestBackend = Running & {
   lines: string[];
 };
 
-export const newFolder = () => mkdtempSync(join(tmpdir(), "orpheus-contract-"));
+export const newFolder = () => makeFastFolder("orpheus-contract-");
 
 const folderUrl = (folder: string) => pathToFileURL(`${folder}/`);
 

@@ -1,13 +1,12 @@
 // A storage server over a fresh PGlite that has the storage schema and none of the app's migrations, with the
 // tokens of the callers that tests act as.
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { SignJWT } from "jose";
 import { applySchema } from "../../supabase/local/database/apply-schema.ts";
 import { createGate } from "../../supabase/local/database/gate.ts";
+import { makeFastFolder } from "../database/folder-in-memory.ts";
 import { openPrepared } from "../database/pglite-dumps.ts";
 import { createStorage, type Storage, type StorageDatabase } from "../../supabase/local/storage/index.ts";
 
@@ -85,7 +84,7 @@ export async function openStorage(): Promise<StorageFixture> {
     ),
   );
   const run = async (sql: string) => void (await pglite.exec(sql));
-  const root = await mkdtemp(join(tmpdir(), "orpheus-storage-"));
+  const root = makeFastFolder("orpheus-storage-");
   const database = portOf(pglite);
   const failures: unknown[] = [];
   let late = 0;

@@ -103,7 +103,9 @@ test("a failed episode is listed with its reason, retried without its PDF, and t
   await context.setOffline(true);
   await walkTo(page, "/episodes");
   await expect(running).toContainText("Heat in crystals");
-  await expect(list(page)).toContainText(/You are offline\. What is being made and what has failed is as of/);
+  await expect(list(page)).toContainText(
+    /You are offline\. Episodes in the making and failed ones are as of/,
+  );
   await context.setOffline(false);
   await endAs(job, FAILURE);
 });

@@ -113,6 +113,19 @@ test("the own page and the one that others see lead to each other, and to one's 
   await expect(page).toHaveURL(`${server.url}/profile`);
 });
 
+test("a server that fails at the first visit is told of, on the own page and the list of episodes, until it answers", async ({
+  page,
+}) => {
+  await page.route(/\/(rest|functions)\/v1\//, (route) => route.fulfill({ status: 500, json: {} }));
+  await signIn(page, server.url, YUKI, "/episodes");
+  await expect(page.getByRole("heading", { name: "Your episodes are not on this device yet" })).toBeVisible();
+  await page.goto(`${server.url}/profile`);
+  await expect(title(page)).toHaveText("Your profile could not be loaded");
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(title(page)).toHaveText("Yuki Tanaka");
+});
+
 test("the form says what it cannot take, sends what was touched, and hides from the researchers", async ({
   page,
 }) => {

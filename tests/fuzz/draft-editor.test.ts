@@ -6,6 +6,7 @@ import { emptyForm } from "#features/generate/details.ts";
 import type { FieldName } from "#domain/paper-form.ts";
 import type { Draft } from "#db";
 import { PaperError, type PaperReading, type PaperSuggestions } from "#paper";
+import { BARE_READING } from "../unit/fixtures/paper-reading.ts";
 import { runs } from "./runs.ts";
 
 const YEAR = 2026;
@@ -63,25 +64,11 @@ function createHarness() {
 type Harness = ReturnType<typeof createHarness>;
 
 const reading = (name: string, suggested: PaperSuggestions): PaperReading => ({
-  text: `## 1. Introduction\n\n${name}`,
-  aside: {
-    references: "",
-    footnotes: "",
-    captions: "",
-    runningHeads: "",
-    front: "",
-    marks: "",
-    statements: "",
-    figures: "",
-  },
-  sections: [],
-  pages: 2,
-  words: 3,
-  columns: 1,
+  ...BARE_READING,
+  text: `## 1. Introduction
+
+${name}`,
   suggested,
-  doubts: [],
-  notices: [],
-  warnings: [],
 });
 
 type Action = { name: string; run: (harness: Harness) => void | Promise<void> };

@@ -71,7 +71,9 @@ test("does what waits to be removed when the page is closed", async () => {
 });
 
 test("does what a page that was killed had noted to be removed", async () => {
-  const { database } = await openList();
+  // No other list is open on it: that one might read the note too.
+  accounts += 1;
+  const { database } = await openAccount(`reader-${accounts}`, () => {});
   const settings = createDownloadSettings(database);
   await settings.update(() => ({ removing: [{ id: "tides", due: systemClock.now() - 1 }] }));
   const { list } = await openList(database);

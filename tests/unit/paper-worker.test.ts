@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { LIMITS } from "#contract";
 import { type PaperWorker, readInWorker, STALL_MILLISECONDS } from "../../src/paper/read-in-worker.ts";
-import type { PaperReading } from "../../src/paper/reading.ts";
+import { BARE_READING as reading } from "./fixtures/paper-reading.ts";
 
 /** A worker whose answers the test gives, and a clock that the test moves. */
 function harness() {
@@ -61,28 +61,6 @@ function harness() {
     },
   };
 }
-
-const reading: PaperReading = {
-  text: "Body.",
-  aside: {
-    references: "",
-    footnotes: "",
-    captions: "",
-    runningHeads: "",
-    front: "",
-    marks: "",
-    statements: "",
-    figures: "",
-  },
-  sections: [],
-  pages: 1,
-  words: 1,
-  columns: 1,
-  suggested: {},
-  doubts: [],
-  notices: [],
-  warnings: [],
-};
 
 test("a reading ends with its answer and ends its worker", async () => {
   const { start, say, terminate, progress, posted, timers } = harness();

@@ -1,7 +1,10 @@
-// What is watched over an account for as long as the page is its: its downloads, and whether it was deleted elsewhere.
+// What is watched over an account for as long as the page is its: its downloads, the people whom it follows, and whether
+// it was deleted elsewhere.
 import type { Connectivity, Session } from "#backend";
+import { savesData, watchSavesData } from "#lib/saves-data.ts";
 import type { OpenedAccount } from "./accounts.ts";
 import { loadDownloadWatch } from "./download-watches.ts";
+import { keepFollowedPages } from "./followed-pages.ts";
 import type { GoneAccounts } from "./gone-accounts.ts";
 import { watchGoneAccounts } from "./watch-gone-accounts.ts";
 
@@ -13,6 +16,28 @@ type WatchPorts = Parameters<typeof loadDownloadWatch>[1] & {
   connectivity: Connectivity;
 };
 
+/** A visitor follows nobody; browsers without locks keep nothing. */
+function fetchFollowedPages(
+  opened: OpenedAccount,
+  { online }: Connectivity,
+  { clock, report }: Pick<WatchPorts, "clock" | "report">,
+): () => void {
+  if (opened.userId === null || !opened.offline) return () => {};
+  return keepFollowedPages(opened, opened.userId, {
+    connectivity: {
+      isOnline: online.get,
+      isMetered: savesData,
+      subscribe(listener) {
+        const ends = [online.subscribe(listener), watchSavesData(listener)];
+        return () => ends.forEach((end) => end());
+      },
+    },
+    locks: navigator.locks,
+    clock,
+    report,
+  });
+}
+
 /** @returns begins to watch; what that answers ends it */
 export async function loadAccountWatch(
   opened: OpenedAccount,
@@ -23,6 +48,7 @@ export async function loadAccountWatch(
     const ends = [
       beginDownloads(),
       watchGoneAccounts(opened, { gone, session, connectivity, report: ports.report }),
+      fetchFollowedPages(opened, connectivity, ports),
     ];
     return () => ends.forEach((end) => end());
   };

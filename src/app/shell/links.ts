@@ -24,7 +24,7 @@ export function linksFor(userId: string | null): readonly NavigationLink[] {
 export const isLit = ({ to, prefix }: NavigationLink, pathname: string): boolean =>
   pathname === to || (prefix !== undefined && pathname.startsWith(prefix));
 
-/** For everybody; neither the quick links nor the legal ones have it (docs/product-rules.md). */
+/** For everybody: who is not signed in has no other way there. The quick links and the legal ones are fixed. */
 export const PRICING: NavigationLink = { label: "Pricing", to: "/pricing" };
 
 export const LEGAL_LINKS: readonly NavigationLink[] = [

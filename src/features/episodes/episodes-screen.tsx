@@ -44,12 +44,18 @@ function DeviceNote({ online, listedAt }: { online: boolean; listedAt: number | 
       <span>
         {online ? "The server did not answer. " : "You are offline. "}
         {listedAt === null
-          ? "What is being made and what has failed is not known on this device yet."
-          : `What is being made and what has failed is as of ${moment(listedAt)}.`}
+          ? "Episodes in the making and failed ones are not on this device yet."
+          : `Episodes in the making and failed ones are as of ${moment(listedAt)}.`}
       </span>
     </p>
   );
 }
+
+const NotHere = () => (
+  <EmptyState icon={<CloudOff aria-hidden="true" />} title="Your episodes are not on this device yet">
+    They come as soon as the server can be reached.
+  </EmptyState>
+);
 
 const Nothing = ({ filter }: { filter: Filter }) =>
   filter === "all" ? (
@@ -66,7 +72,7 @@ const Nothing = ({ filter }: { filter: Filter }) =>
     </EmptyState>
   );
 
-function Lists({ own, filter, onFilter, online, retrying, onRetry, grid }: EpisodesScreenProps) {
+function Lists({ own, filter, onFilter, online, failed, retrying, onRetry, grid }: EpisodesScreenProps) {
   if (!own) return <Skeleton className="mt-8 h-72 w-full rounded-xl" />;
   const { episodes, jobs } = own;
   const shows = (kind: Filter) => filter === "all" || filter === kind;
@@ -75,7 +81,8 @@ function Lists({ own, filter, onFilter, online, retrying, onRetry, grid }: Episo
   const isEmpty =
     (!showsEpisodes || ids.length === 0) &&
     (["running", "failed", "cancelled"] as const).every((kind) => !shows(kind) || jobs[kind].length === 0);
-  if (isEmpty) return <Nothing filter={filter} />;
+  const isKnown = jobs.listedAt !== null || (online && !failed);
+  if (isEmpty) return filter === "all" && !isKnown ? <NotHere /> : <Nothing filter={filter} />;
   const section = (kind: "running" | "failed" | "cancelled", title: string) =>
     shows(kind) && (
       <JobSection

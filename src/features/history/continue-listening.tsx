@@ -78,7 +78,7 @@ export function ContinueListening({ items, ...card }: ContinueListeningProps) {
         </h2>
         <Link
           to="/history"
-          className="-mr-2 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-md px-2 text-[0.9375rem] font-semibold text-accent-text hover:underline"
+          className="-mx-2 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-md px-2 text-[0.9375rem] font-semibold text-accent-text hover:underline"
         >
           History
           <ChevronRight aria-hidden="true" className="size-4" />

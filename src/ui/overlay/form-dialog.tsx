@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { IconButton } from "../button.tsx";
 import { ModalFrame } from "./modal-frame.tsx";
+import "./form-dialog.css";
 
 type FormDialogProps = {
   open: boolean;
@@ -35,7 +36,7 @@ export function FormDialog({ open, title, description, children, footer, onClose
           </IconButton>
         </header>
         {/* Positioned: inputs out of sight scroll with the form, and do not make the dialog itself scroll. */}
-        <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 sm:px-7">
+        <div className="form-dialog-body relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 sm:px-7">
           {children}
         </div>
         {footer && (

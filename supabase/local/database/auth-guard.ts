@@ -40,9 +40,21 @@ const addressOf = ({ headers }: Request) => networkOf(headers.get("x-forwarded-f
 /** Being told to wait is none: whoever asks for too many mails may still sign in. */
 const isFailure = ({ status }: Response) => status >= 400 && status < 500 && status !== 429;
 
+/** The cost of accounts' hashes, as lite reads it: the same variable, default and bounds. */
+function hashCost(): number {
+  const asked = Number(process.env["LITE_AUTH_BCRYPT_COST"]?.trim() || 10);
+  return Number.isFinite(asked) ? Math.min(31, Math.max(4, Math.trunc(asked))) : 10;
+}
+
+const decoys = new Map<number, Promise<string>>();
+
 /** Compared with where there is no account or no password, so that both take the same time. */
-let decoy: Promise<string> | undefined;
-const decoyHash = () => (decoy ??= hash("no account has this password", 10));
+function decoyHash(): Promise<string> {
+  const cost = hashCost();
+  const decoy = decoys.get(cost) ?? hash("no account has this password", cost);
+  decoys.set(cost, decoy);
+  return decoy;
+}
 
 type Account = { id: string; hash: string | null; known: boolean };
 

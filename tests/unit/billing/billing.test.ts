@@ -3,11 +3,12 @@ import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { offlineError, type BillingCalls, type BillingError } from "#backend";
 import { createBilling, readHoldings, readPayable, readPlans } from "#billing";
-import type { PlanRow, SubscriptionRow } from "#billing-contract";
+import type { PlanRow } from "#billing-contract";
 import type { PodcastQuota } from "#contract";
 import { openAccount } from "#db";
 import { failure, success } from "#lib/result.ts";
 import { manualClock } from "../manual-clock.ts";
+import { subscriptionOf as held } from "./subscription.ts";
 
 const PLAN: PlanRow = {
   id: "pro-month",
@@ -22,20 +23,6 @@ const PLAN: PlanRow = {
   features: [],
   stripe_price_id: "price_pro_month",
 };
-
-const held = (of: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
-  user_id: "user",
-  tier: "pro",
-  interval: "month",
-  stripe_price_id: "price_pro_month",
-  status: "active",
-  cancel_at_period_end: false,
-  current_period_start: "2026-11-01T00:00:00Z",
-  current_period_end: "2026-12-01T00:00:00Z",
-  stripe_subscription_id: "sub_1",
-  synced_at: "2026-11-01T00:00:00Z",
-  ...of,
-});
 
 const QUOTA: PodcastQuota = { tier: "pro", used: 2, limit: 10, period_start: "2026-11-01T00:00:00Z" };
 const OFFLINE: BillingError = { ...offlineError(), billing: null };

@@ -3,23 +3,11 @@ import { expect, test } from "vitest";
 import { planUseOf, isEntitled, isUsedUp } from "#billing";
 import type { SubscriptionRow, SubscriptionStatus } from "#billing-contract";
 import type { PodcastQuota } from "#contract";
+import { subscriptionOf as held } from "./subscription.ts";
 
 const at = (moment: string) => Date.parse(moment);
 const NOW = at("2026-11-10T00:00:00Z");
 
-const held = (of: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
-  user_id: "user",
-  tier: "pro",
-  interval: "month",
-  stripe_price_id: "price_pro_month",
-  status: "active",
-  cancel_at_period_end: false,
-  current_period_start: "2026-11-01T00:00:00Z",
-  current_period_end: "2026-12-01T00:00:00Z",
-  stripe_subscription_id: "sub_1",
-  synced_at: "2026-11-01T00:00:00Z",
-  ...of,
-});
 const pro = (of: Partial<PodcastQuota> = {}): PodcastQuota => ({
   tier: "pro",
   used: 10,

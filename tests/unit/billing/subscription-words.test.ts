@@ -2,25 +2,15 @@
 import { expect, test } from "vitest";
 import type { SubscriptionRow, SubscriptionStatus } from "#billing-contract";
 import { describeSubscription } from "#features/billing/subscription-words.ts";
+import { subscriptionOf } from "./subscription.ts";
 
 const START = "2025-02-05T12:00:00Z";
 const END = "2025-03-05T12:00:00Z";
 const WITHIN = Date.parse("2025-02-20T12:00:00Z");
 const AFTER = Date.parse(END);
 
-const held = (of: Partial<SubscriptionRow>): SubscriptionRow => ({
-  user_id: "user",
-  tier: "pro",
-  interval: "month",
-  stripe_price_id: "price_pro_month",
-  status: "active",
-  cancel_at_period_end: false,
-  current_period_start: START,
-  current_period_end: END,
-  stripe_subscription_id: "sub_1",
-  synced_at: START,
-  ...of,
-});
+const held = (of: Partial<SubscriptionRow>): SubscriptionRow =>
+  subscriptionOf({ current_period_start: START, current_period_end: END, synced_at: START, ...of });
 
 /** [status, date, whether the account is on the Free plan] */
 type Said = [string, string | null, boolean];

@@ -2,28 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { createDraftEditor, type DraftEditor } from "#features/generate/draft-editor.ts";
 import type { Draft } from "#db";
 import { PaperError, type PaperReading } from "#paper";
+import { BARE_READING } from "../fixtures/paper-reading.ts";
 
-const reading = (suggested: PaperReading["suggested"]): PaperReading => ({
-  text: "## 1. Introduction\n\nText.",
-  aside: {
-    references: "",
-    footnotes: "",
-    captions: "",
-    runningHeads: "",
-    front: "",
-    marks: "",
-    statements: "",
-    figures: "",
-  },
-  sections: [],
-  pages: 2,
-  words: 3,
-  columns: 1,
-  suggested,
-  doubts: [],
-  notices: [],
-  warnings: [],
-});
+const reading = (suggested: PaperReading["suggested"]): PaperReading => ({ ...BARE_READING, suggested });
 
 let stored: Draft | undefined;
 let answers: {

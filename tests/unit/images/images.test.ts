@@ -50,6 +50,20 @@ test("one's own picture and banner come, and the pictures of those one follows",
   await harness.holds("avatars/ada/avatar.webp", "banners/ada/banner.webp?v=2", "avatars/mateo/avatar.webp");
 });
 
+test("the banner of somebody who is followed comes with a page that was fetched ahead", async () => {
+  await harness.meet("vera");
+  await harness.visit("vera", []);
+  await harness.database.profilePages.update("vera", { fetched_at: 0 });
+  for (let number = 0; number < 20; number += 1) {
+    await harness.clock.advance(1);
+    await harness.visit(`person-${number}`, []);
+  }
+  const event_at = "2026-01-01T00:00:00.000Z";
+  await harness.database.follows.put({ following_id: "vera", present: true, event_at, gen: 0 });
+  harness.started();
+  await harness.until(async () => (await harness.kept()).includes("banners/vera/banner.webp"));
+});
+
 test("the page of a person who was visited has avatar, banner and the covers of what it lists", async () => {
   await harness.publish("listed", "vera");
   await harness.publish("not-listed", "vera");

@@ -1,17 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { createPlayer, type Episode, type ListenTracker, type Player } from "#player";
+import { createPlayer, type ListenTracker, type Player } from "#player";
 import { manualClock, type ManualClock } from "../manual-clock.ts";
+import { episode } from "./episodes.ts";
 import { createFakeEngine } from "./fake-engine.ts";
 import { createListenTracker } from "../../../src/player/listen-tracker.ts";
-
-const episode = (id: string): Episode => ({
-  id,
-  title: id,
-  authors: "Ada Lindqvist",
-  cover: { get: () => null, subscribe: () => () => {} },
-  audio: `${id}.mp3`,
-  seconds: 60,
-});
 
 let clock: ManualClock;
 let fake: ReturnType<typeof createFakeEngine>;
@@ -52,7 +44,7 @@ beforeEach(() => {
 });
 
 async function start(id: string, startedBy?: "user" | "queue") {
-  player.play(episode(id), startedBy);
+  player.play(episode(id, 60), startedBy);
   await clock.advance(100);
   fake.emit({ type: "loaded", duration: 60 });
   fake.emit({ type: "playing" });
@@ -192,7 +184,7 @@ test("a stopped tracker counts nothing", async () => {
 
 test("an episode that was chosen before anybody watched is counted", async () => {
   tracker.stop();
-  player.play(episode("a"));
+  player.play(episode("a", 60));
   createListenTracker({
     player,
     clock,

@@ -1,17 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { createPlayer, type Episode, type Player, type ProgressKeeper } from "#player";
+import { createPlayer, type Player, type ProgressKeeper } from "#player";
 import { createProgressKeeper } from "../../../src/player/progress-keeper.ts";
 import { manualClock, type ManualClock } from "../manual-clock.ts";
+import { episode } from "./episodes.ts";
 import { createFakeEngine } from "./fake-engine.ts";
-
-const episode = (id: string): Episode => ({
-  id,
-  title: id,
-  authors: "Ada Lindqvist",
-  cover: { get: () => null, subscribe: () => () => {} },
-  audio: `${id}.mp3`,
-  seconds: 300,
-});
 
 let clock: ManualClock;
 let fake: ReturnType<typeof createFakeEngine>;
@@ -43,7 +35,7 @@ beforeEach(() => {
 });
 
 async function start(id: string) {
-  player.play(episode(id));
+  player.play(episode(id, 300));
   await clock.advance(100);
   fake.emit({ type: "loaded", duration: 300 });
   fake.emit({ type: "playing" });
@@ -86,7 +78,7 @@ test("another episode leaves the position of the first noted", async () => {
 
 test("an episode that is chosen and left at once keeps the position it had", async () => {
   resumeAt = 120;
-  player.play(episode("a"));
+  player.play(episode("a", 300));
   await clock.advance(100);
   expect(fake.calls).toContain("load a.mp3 120");
   player.close();
@@ -95,7 +87,7 @@ test("an episode that is chosen and left at once keeps the position it had", asy
 
 test("play, pause and play again while the address is signed keeps the position", async () => {
   resumeAt = 120;
-  player.play(episode("a"));
+  player.play(episode("a", 300));
   player.toggle();
   player.toggle();
   await clock.advance(100);
@@ -147,7 +139,7 @@ test("a page that goes long after a pause notes nothing", async () => {
 });
 
 test("the place that a link began with is noted where it is left within its first second", async () => {
-  player.playFrom(episode("a"), 50);
+  player.playFrom(episode("a", 300), 50);
   await clock.advance(100);
   fake.emit({ type: "loaded", duration: 300 });
   fake.emit({ type: "playing" });

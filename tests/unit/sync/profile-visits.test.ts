@@ -149,6 +149,16 @@ describe("a visit", () => {
     expect(await device.database.podcasts.toCollection().primaryKeys()).toEqual(["his"]);
   });
 
+  test("that was fetched ahead is kept, and gives way to those that were opened", async () => {
+    await visits().ahead(GRACE);
+    expect(await keptPages()).toEqual([GRACE]);
+    for (let number = 2; number < KEPT_PAGES + 2; number += 1) await visits().page(person(number));
+    expect(await keptPages()).not.toContain(GRACE);
+    expect(await visits().ahead(GRACE)).toBe("kept");
+    expect(await keptPages()).toHaveLength(KEPT_PAGES);
+    expect(await keptPages()).not.toContain(GRACE);
+  });
+
   test("is asked again where a page of the feed came meanwhile", async () => {
     let asked = 0;
     answer = async (id) => {

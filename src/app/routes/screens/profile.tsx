@@ -27,7 +27,7 @@ function useNoSessionId(): void {
 
 function OwnProfileOf({ userId }: { userId: string }) {
   const { backend, connectivity, covers } = useApp();
-  const { database, rowMemory } = useAccount();
+  const { database, rowMemory, sync } = useAccount();
   const render = useEpisodeCards();
   const visit = useCallback(
     () => void fetchCitations(backend.client, database, userId),
@@ -38,6 +38,8 @@ function OwnProfileOf({ userId }: { userId: string }) {
       database={database}
       userId={userId}
       online={useReadable(connectivity.online)}
+      failed={useReadable(sync.state) === "failing"}
+      onRetry={() => sync.trigger("asked")}
       pictures={covers.picture}
       actions={
         <>

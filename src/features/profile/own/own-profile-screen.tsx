@@ -7,7 +7,7 @@ import type { OwnProfile } from "#sync-contract";
 import { LinkButton } from "#ui/button.tsx";
 import type { ImageSource } from "#ui/cover.tsx";
 import { FieldTag } from "#ui/field-tag.tsx";
-import { EmptyState } from "#ui/message.tsx";
+import { EmptyState, ErrorState } from "#ui/message.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ProfileFrame } from "../profile-frame.tsx";
 import "./own-profile.css";
@@ -19,6 +19,9 @@ export type OwnProfileScreenProps = {
   database: AccountDatabase;
   userId: string;
   online: boolean;
+  /** The server does not answer. */
+  failed: boolean;
+  onRetry(): void;
   /** Where avatar and banner are, by what the profile names. */
   pictures(value: string | null): ImageSource;
   /** Stand beside the name: the form, and the ways to one's episodes and the page that others see. */
@@ -115,7 +118,7 @@ function Whole({ profile, ...props }: OwnProfileScreenProps & { profile: OwnProf
 }
 
 export function OwnProfileScreen(props: OwnProfileScreenProps) {
-  const { database, userId, online, onVisit } = props;
+  const { database, userId, online, failed, onVisit } = props;
   const profile = useOwnProfile(database, userId);
   useEffect(() => {
     if (online) onVisit();
@@ -124,7 +127,12 @@ export function OwnProfileScreen(props: OwnProfileScreenProps) {
     <div className="page-width pt-6 pb-16">
       <title>Your profile · Orpheus</title>
       {profile && <Whole profile={profile} {...props} />}
-      {!profile && (profile === undefined || online) && <Opening />}
+      {!profile && (profile === undefined || (online && !failed)) && <Opening />}
+      {profile === null && online && failed && (
+        <ErrorState title="Your profile could not be loaded" heading="h1" onRetry={props.onRetry}>
+          The server did not answer. Nothing has been changed.
+        </ErrorState>
+      )}
       {profile === null && !online && (
         <EmptyState
           icon={<CloudOff aria-hidden="true" />}
