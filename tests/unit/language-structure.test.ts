@@ -39,6 +39,22 @@ test("headings counted in Roman numbers and letters have the part of those above
   ]);
 });
 
+test("headings below Results are results, until the next part of the paper", () => {
+  const sections = readSections(
+    "## Results\n\n## The bell system\n\nRates.\n\n## Oil\n\nThick.\n\n## Materials and methods\n\nHands.\n\n## The tower system\n\nStone.",
+  );
+  expect(sections.map(({ role }) => role)).toEqual(["results", "results", "method", "method"]);
+});
+
+test("a figure is told with the condition that turns the result", () => {
+  const { statements } = readOutline(
+    paper({
+      text: "## Results\n\nIn cold rooms of the tower the advantage of steel vanished. The clocks with hands of steel lost 7.9 seconds a day. The clocks with hands of wood lost time at night.",
+    }),
+  );
+  expect(statements.slice(1).map(({ leans: needed }) => needed)).toEqual([true, false]);
+});
+
 describe("the name of a species", () => {
   test("is said in full where the paper named it once", () => {
     const name = createSpeciesNamer("Leaves of Phoenix paludosa were dried. P. paludosa is a palm.");

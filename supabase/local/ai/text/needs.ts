@@ -145,6 +145,11 @@ export const pointsBack = (sentence: string): boolean => {
   );
 };
 
+const TURNS =
+  /^(?:In|Under|With|Without|On|At|Among|For|When|If) [^.;]{3,60} (?:vanish\w*|disappear\w*|revers\w+|was gone|turned around|no longer)\b/u;
+/** Whether figures behind a sentence hold only under what it says: "In the cold the advantage vanished." */
+export const setsCondition = (sentence: string): boolean => TURNS.test(sentence);
+
 const SOLVES =
   /^(?:In order to|To) (?:fill|close|address|solve|overcome|avoid|remedy|resolve|alleviate|tackle|prevent|reduce|mitigate)(?: in)? (?:this|these|it|them)\b/iu;
 /** Whether a sentence says what was done about the lack before it: "To fill in this gap, …". */

@@ -13,7 +13,7 @@ import { leans, namingSubject, type Tie, untie } from "./connectives.ts";
 import type { Role } from "./headings.ts";
 import { asSpoken } from "./introduction.ts";
 import { asksQuestion, reportsFinding, saysOutcome, statesGap } from "./moves.ts";
-import { announced, needsNext, solvesIt } from "./needs.ts";
+import { announced, needsNext, setsCondition, solvesIt } from "./needs.ts";
 import { CONCLUDES, roleByCue, roleOfParagraph } from "./roles.ts";
 import { readSections, settleRoles } from "./sections.ts";
 import { cleanParagraph, contentWords, isReadable, withoutMarker } from "./sentence-cleaning.ts";
@@ -190,6 +190,7 @@ export const readOutline = (paper: PaperInput): Outline => {
           leans(plain, tie) ||
           namesUnknown(plain, subject) ||
           tails.has(sentence) ||
+          (/\d/.test(plain) && setsCondition(sentences[index - 1] ?? "")) ||
           (where !== "abstract" && tie === "contrast"),
         rebutted:
           takesBack(sentences[index + 1] ?? "") ||

@@ -7,9 +7,15 @@ export type Section = { role: Role | "aside" | null; paragraphs: string[] };
 const SETS_UP =
   /\b(?:set-?up|settings?|data ?sets?|data description|implementation|procedures?|participants|materials|baselines|methods compared|measures|design)\b/i;
 
+/** Opens a section of its own on methods, unlike "The official system" below "Results". */
+const ON_METHODS =
+  /^[\d\W]*(?:materials?|methods?|methodology|patients|participants|subjects|experimental|data|statistic\w*|study|research|design|procedures?|sampling|supplement\w*)\b/iu;
+
 export const readSections = (text: string): Section[] => {
   const sections: Section[] = [{ role: null, paragraphs: [] }];
   const parents: (Role | "aside" | null)[] = [];
+  /** Between a heading "Results" without a text of its own and the next part of the paper. */
+  let inResults = false;
   const inRoman = countsInRoman([...text.matchAll(/^##\s+(.*)$/gm)].map(([, heading = ""]) => heading));
   for (const block of text.split(/\n\s*\n/)) {
     const lines = block.trim().split("\n");
@@ -21,7 +27,10 @@ export const readSections = (text: string): Section[] => {
       // Under "Results" a "model comparison" still is a result.
       // Under "Experiments" their set-up is a method.
       const setsUp = parent === "results" && own === "method" && SETS_UP.test(heading);
-      const role = parent !== null && parent !== "background" && !setsUp ? parent : (own ?? parent);
+      const named = parent !== null && parent !== "background" && !setsUp ? parent : (own ?? parent);
+      inResults &&= own === null || own === "results" || (own === "method" && !ON_METHODS.test(heading));
+      const role = inResults && (named === null || named === "method") ? "results" : named;
+      inResults ||= own === "results" && lines.length === 1;
       parents[depth] = role;
       parents.length = depth + 1;
       sections.push({ role, paragraphs: [] });
