@@ -6,7 +6,7 @@ import type { JobState } from "../../supabase/functions/_shared/contract.ts";
 import { ROUTE_TABLE } from "../../src/app/routes/route-table.ts";
 import { generatePaper } from "../corpus/index.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { action, publish, savePlaylist, started, userIdOf } from "./library.ts";
+import { action, publish, savePlaylist, started, userIdOf, walkTo } from "./library.ts";
 import { filePicker, pdf, READ } from "./papers.ts";
 import { ADA, phone, playerBar, signIn } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
@@ -319,7 +319,8 @@ test("the steps of a generation keep their names in one line beside their notes"
   }
 });
 
-type Screen = { path: string; signedIn: boolean };
+/** `title`: walked to within the app, which is cheaper than its load, and is there once the tab bears it. */
+type Screen = { path: string; signedIn: boolean; title?: string };
 const screens: Screen[] = [
   { path: "/", signedIn: false },
   { path: "/waitlist", signedIn: false },
@@ -332,16 +333,16 @@ const screens: Screen[] = [
   { path: "/subscription/success", signedIn: false },
   { path: "/no/such/page", signedIn: false },
   { path: "/generate", signedIn: true },
-  { path: "/playlist", signedIn: true },
-  { path: "/downloads", signedIn: true },
-  { path: "/discover", signedIn: true },
+  { path: "/playlist", signedIn: true, title: "Your Playlist" },
+  { path: "/downloads", signedIn: true, title: "Downloads" },
+  { path: "/discover", signedIn: true, title: "Discover" },
   { path: "/discover?q=the", signedIn: true },
-  { path: "/recent", signedIn: true },
-  { path: "/following", signedIn: true },
-  { path: "/likes", signedIn: true },
-  { path: "/history", signedIn: true },
-  { path: "/episodes", signedIn: true },
-  { path: "/profile", signedIn: true },
+  { path: "/recent", signedIn: true, title: "Recently Released" },
+  { path: "/following", signedIn: true, title: "Following" },
+  { path: "/likes", signedIn: true, title: "Liked" },
+  { path: "/history", signedIn: true, title: "Listening history" },
+  { path: "/episodes", signedIn: true, title: "My Episodes" },
+  { path: "/profile", signedIn: true, title: "Your profile" },
   { path: "/podcast/:podcastId", signedIn: true },
 ];
 
@@ -349,11 +350,15 @@ test("every page is accessible on a phone and a desktop, in light and dark colou
   // Every page at two sizes, each look at it a second long on a slow machine.
   test.setTimeout(480_000);
   let isIn = false;
-  for (const { path, signedIn } of screens) {
-    if (signedIn && !isIn) await signIn(page, server.url, ADA, address(path));
+  for (const { path, signedIn, title } of screens) {
+    if (title) {
+      await walkTo(page, path);
+      await expect(page).toHaveTitle(`${title} · Orpheus`);
+    } else if (signedIn && !isIn) await signIn(page, server.url, ADA, address(path));
     else await page.goto(server.url + address(path));
     isIn = signedIn;
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+    await expect(page.getByRole("main").locator("[aria-busy=true], .animate-waiting")).toHaveCount(0);
     await page.waitForLoadState("networkidle");
     for (const size of [phone, { width: 1280, height: 900 }]) {
       await page.setViewportSize(size);
@@ -377,7 +382,7 @@ test("who wants little motion sees other colours come at once, and placeholders 
     const colour = getComputedStyle(document.querySelector("h1")!).color;
     return { colour, animations: document.getAnimations().length };
   });
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const settled = await page.evaluate(() => getComputedStyle(document.querySelector("h1")!).color);
   expect(moving).toEqual({ colour: settled, animations: 0 });
 });

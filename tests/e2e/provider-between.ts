@@ -1,5 +1,6 @@
 // An OpenAI-compatible server between the backend and its local provider: passes calls on, refuses or holds them on
-// command, and counts what was asked for.
+// command, and counts what was asked for. The local provider answers the same call with the same bytes, so that a call
+// which was made before, by an earlier job on the same paper, gets the answer of that time.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -22,6 +23,8 @@ export type ProviderBetween = {
   close(): Promise<void>;
 };
 
+type Answer = { status: number; type: string; bytes: Buffer };
+
 /** Starts it on a free port. */
 export async function startProviderBetween(): Promise<ProviderBetween> {
   let target = "";
@@ -31,6 +34,27 @@ export async function startProviderBetween(): Promise<ProviderBetween> {
   let release = () => {};
   let released = Promise.resolve();
   const answered = new Map<string, number>();
+  const earlier = new Map<string, Answer>();
+
+  /** Asks the local provider, unless the same was asked before. */
+  async function ask(url: string, type: string, authorization: string, body: Buffer): Promise<Answer> {
+    const asked = `${url} ${type} ${body.toString("base64")}`;
+    const known = earlier.get(asked);
+    if (known) return known;
+    const headers = { "content-type": type, authorization };
+    const response = await fetch(`${target}/_local/ai${url}`, {
+      method: "POST",
+      headers,
+      body: Uint8Array.from(body),
+    });
+    const answer = {
+      status: response.status,
+      type: response.headers.get("content-type") ?? "",
+      bytes: Buffer.from(await response.arrayBuffer()),
+    };
+    if (response.ok) earlier.set(asked, answer);
+    return answer;
+  }
 
   const server = createServer((request, response) => {
     const call = request.url?.split("/").pop() ?? "";
@@ -44,14 +68,10 @@ export async function startProviderBetween(): Promise<ProviderBetween> {
         return;
       }
       const { "content-type": type = "application/json", authorization = "" } = request.headers;
-      const answer = await fetch(`${target}/_local/ai${request.url}`, {
-        method: "POST",
-        headers: { "content-type": type, authorization },
-        body,
-      });
-      if (answer.ok) answered.set(call, (answered.get(call) ?? 0) + 1);
-      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
-      response.end(Buffer.from(await answer.arrayBuffer()));
+      const answer = await ask(request.url ?? "", type, authorization, body);
+      if (answer.status < 300) answered.set(call, (answered.get(call) ?? 0) + 1);
+      response.writeHead(answer.status, { "content-type": answer.type });
+      response.end(answer.bytes);
     };
     void pass().catch(() => response.destroy());
   });

@@ -5,8 +5,8 @@ export function ScreenSkeleton() {
   return (
     <div className="page-width min-h-dvh py-12" aria-busy="true">
       <output className="sr-only">Loading</output>
-      <Skeleton className="h-11 w-64 max-w-full" />
-      <Skeleton className="mt-5 h-5 w-96 max-w-full" />
+      <Skeleton className="h-11 w-64" />
+      <Skeleton className="mt-5 h-5 w-96" />
       <Skeleton className="mt-10 h-64 w-full rounded-xl" />
     </div>
   );

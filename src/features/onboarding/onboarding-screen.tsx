@@ -46,8 +46,8 @@ function Opening() {
       <div>
         <output className="sr-only">Loading</output>
         <Skeleton className="h-5 w-24" />
-        <Skeleton className="mt-10 h-11 w-64 max-w-full" />
-        <Skeleton className="mt-5 h-5 w-96 max-w-full" />
+        <Skeleton className="mt-10 h-11 w-64" />
+        <Skeleton className="mt-5 h-5 w-96" />
         <Skeleton className="mt-10 h-64 w-full rounded-xl" />
       </div>
     </div>

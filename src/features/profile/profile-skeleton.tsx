@@ -11,11 +11,11 @@ export function ProfileSkeleton() {
         <div className="profile-body">
           <Skeleton className="profile-avatar rounded-full" />
           <div>
-            <Skeleton className="h-11 w-72 max-w-full" />
-            <Skeleton className="mt-3 h-6 w-80 max-w-full" />
+            <Skeleton className="h-11 w-72" />
+            <Skeleton className="mt-3 h-6 w-80" />
           </div>
           <Skeleton className="h-14 w-full max-w-lg" />
-          <Skeleton className="h-12 w-64 max-w-full" />
+          <Skeleton className="h-12 w-64" />
         </div>
       </div>
     </output>
