@@ -23,7 +23,12 @@ let podcastId: string;
 let userId: string;
 test.beforeAll(async () => {
   server = await startServer();
-  const { data } = await visitor(server.url).from("podcasts").select("id,user_id").limit(1).single();
+  const { data } = await visitor(server.url)
+    .from("podcasts")
+    .select("id,user_id")
+    .order("title")
+    .limit(1)
+    .single();
   podcastId = data?.id;
   userId = data?.user_id;
 });
@@ -601,7 +606,7 @@ test("in forced colours a ring stands around what has the focus, and around noth
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(server.url + address("/podcast/:podcastId"));
-  await expect(page.getByRole("article").getByRole("button", { name: "Like" })).toBeVisible();
+  await expect(page.getByRole("article").getByRole("button", { name: "Like", exact: true })).toBeVisible();
   await page.keyboard.press("Tab");
   const ringed = await page.evaluate(() =>
     [...document.querySelectorAll("a, button, input, select, summary, [tabindex]")]
