@@ -12,6 +12,8 @@ export type RefetchPorts = {
   /** The browser's page: hidden ones ask nothing. */
   page: { isVisible(): boolean; subscribe(listener: (event: string) => void): () => void };
   clock: Clock;
+  /** Told after each question whether it was answered. */
+  onAnswer(isAnswered: boolean): void;
   /** Notes a fault of the storage; the next question tries again. */
   report(error: unknown): void;
 };
@@ -21,7 +23,14 @@ export type RefetchPorts = {
  * wait for the next time. A failure changes nothing.
  * @returns ends it.
  */
-export function refetchHoldings({ billing, online, page, clock, report }: RefetchPorts): () => void {
+export function refetchHoldings({
+  billing,
+  online,
+  page,
+  clock,
+  onAnswer,
+  report,
+}: RefetchPorts): () => void {
   let hasEnded = false;
   let isAsking = false;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -40,7 +49,8 @@ export function refetchHoldings({ billing, online, page, clock, report }: Refetc
     if (!page.isVisible()) return;
     isAsking = true;
     askedAt = clock.now();
-    await billing.refresh().catch(report);
+    const answer = await billing.refresh().catch(report);
+    if (!hasEnded) onAnswer(answer?.ok ?? false);
     isAsking = false;
     arm();
   }

@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, test, type Page } from "playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { rowOnDevice } from "./devices.ts";
-import { publish, syncMark, userIdOf } from "./library.ts";
+import { publish, syncMark, userIdOf, walkTo } from "./library.ts";
 import { PASSWORD, phone, signIn, toast, YUKI } from "./people.ts";
 import { picture, png } from "./pictures.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
@@ -113,12 +113,20 @@ test("the own page and the one that others see lead to each other, and to one's 
   await expect(page).toHaveURL(`${server.url}/profile`);
 });
 
-test("a server that fails at the first visit is told of, on the own page and the list of episodes, until it answers", async ({
+test("a server that fails at the first visit is said to, on every page of the account's own, until it answers", async ({
   page,
 }) => {
   await page.route(/\/(rest|functions)\/v1\//, (route) => route.fulfill({ status: 500, json: {} }));
   await signIn(page, server.url, YUKI, "/episodes");
   await expect(page.getByRole("heading", { name: "Your episodes are not on this device yet" })).toBeVisible();
+  await walkTo(page, "/likes");
+  await expect(
+    page.getByRole("heading", { name: "Your likes have not reached this device yet" }),
+  ).toBeVisible();
+  await walkTo(page, "/account");
+  await expect(
+    page.getByText("The server did not answer. Your plan is shown as soon as it does."),
+  ).toBeVisible();
   await page.goto(`${server.url}/profile`);
   await expect(title(page)).toHaveText("Your profile could not be loaded");
   const again = page.waitForRequest("**/rest/v1/rpc/sync_pull");

@@ -17,6 +17,8 @@ export type SubscriptionCardProps = UsePortalPorts & {
   holdings: Holdings | undefined;
   planUse: PlanUse | null;
   online: boolean;
+  /** The server could not be asked the last time. */
+  hasFailed: boolean;
   /** Milliseconds since 1970. */
   now: number;
 };
@@ -30,9 +32,11 @@ const Plans = () => (
   </Link>
 );
 
-/** Until it is known how much is used. */
-const Usage = ({ planUse, online }: Pick<SubscriptionCardProps, "planUse" | "online">) =>
-  planUse ? <UsageMeter planUse={planUse} /> : online && <Skeleton className="h-9 w-full" />;
+type UsageProps = Pick<SubscriptionCardProps, "planUse" | "online" | "hasFailed">;
+
+/** A placeholder until it is known how much is used. */
+const Usage = ({ planUse, online, hasFailed }: UsageProps) =>
+  planUse ? <UsageMeter planUse={planUse} /> : online && !hasFailed && <Skeleton className="h-9 w-full" />;
 
 type BodyProps = Omit<SubscriptionCardProps, "holdings"> & { asOf: number | null };
 
@@ -40,7 +44,15 @@ type BodyProps = Omit<SubscriptionCardProps, "holdings"> & { asOf: number | null
 const lastChecked = (asOf: number | null, now: number): string =>
   asOf === null ? "" : ` Last checked ${formatAgo(asOf, now)}.`;
 
-function Held({ row, now, online, asOf, planUse, ...ports }: BodyProps & { row: SubscriptionRow }) {
+function Held({
+  row,
+  now,
+  online,
+  hasFailed,
+  asOf,
+  planUse,
+  ...ports
+}: BodyProps & { row: SubscriptionRow }) {
   const why = useId();
   const portal = usePortal(ports);
   const words = describeSubscription(row, now);
@@ -48,7 +60,7 @@ function Held({ row, now, online, asOf, planUse, ...ports }: BodyProps & { row: 
     <>
       <PlanStatus words={words} />
       {words.isFree && <p>You are currently on the Free plan.</p>}
-      <Usage planUse={planUse} online={online} />
+      <Usage planUse={planUse} online={online} hasFailed={hasFailed} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button
           variant={words.advice === null ? "secondary" : "primary"}
@@ -69,10 +81,10 @@ function Held({ row, now, online, asOf, planUse, ...ports }: BodyProps & { row: 
   );
 }
 
-const Free = ({ online, asOf, now, planUse }: BodyProps) => (
+const Free = ({ online, hasFailed, asOf, now, planUse }: BodyProps) => (
   <>
     <p className="text-lg font-semibold">You are currently on the Free plan.</p>
-    <Usage planUse={planUse} online={online} />
+    <Usage planUse={planUse} online={online} hasFailed={hasFailed} />
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <LinkButton to="/pricing">Upgrade to Pro</LinkButton>
       <Plans />
@@ -86,6 +98,8 @@ function Body({ holdings, ...rest }: SubscriptionCardProps) {
   if (!holdings.subscription)
     return !rest.online ? (
       <p>You are offline, and this device has not heard of your plan yet.</p>
+    ) : rest.hasFailed ? (
+      <p>The server did not answer. Your plan is shown as soon as it does.</p>
     ) : (
       <output aria-label="Loading your plan" className="flex flex-col gap-5">
         <Skeleton className="h-7 w-40 max-w-full" />

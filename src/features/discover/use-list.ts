@@ -28,6 +28,8 @@ export type CatalogueSource = {
   online: boolean;
   /** Whether this page has heard from the server. */
   synced: boolean;
+  /** Whether the server's last answer to sync was a failure, or none came. */
+  failing: boolean;
   /** The address of a person's picture. */
   pictures: Covers["picture"];
   /** The user came back to the page: what was shown then stays, so that the place in it is found again. */

@@ -130,7 +130,7 @@ export function UploadArea({ file, paper, reading, disabled, onChoose, onRemove 
       <FileUp aria-hidden="true" className="size-9 text-accent-text" />
       <p className="mt-4 text-lg font-semibold">Drop the PDF of your paper here</p>
       <p id={hint} className="mt-1 text-sm text-soft">
-        or click to choose it · up to 50 MB and 300 pages
+        or choose it from your device · up to 50 MB and 300 pages
       </p>
       <input
         ref={picker}

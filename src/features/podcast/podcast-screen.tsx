@@ -39,7 +39,7 @@ export function PodcastScreen({ related, ...page }: PodcastScreenProps) {
         <div className="page-width">
           <title>Podcast not loaded · Orpheus</title>
           <ErrorState title="This episode could not be loaded" heading="h1" onRetry={reading.retry}>
-            Check your connection and try again.
+            The server did not answer. Check your connection, and try again.
           </ErrorState>
         </div>
       );

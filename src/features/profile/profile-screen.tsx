@@ -114,7 +114,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
           <title>Profile not loaded · Orpheus</title>
           {source.online ? (
             <ErrorState title="This profile could not be loaded" heading="h1" onRetry={reading.retry}>
-              Check your connection and try again.
+              The server did not answer. Check your connection, and try again.
             </ErrorState>
           ) : (
             <EmptyState

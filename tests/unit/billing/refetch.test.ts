@@ -12,6 +12,7 @@ function start({ visible = true, connected = true } = {}) {
   const page = { visible, tell: (_event: string) => {} };
   const asked: number[] = [];
   const reported: unknown[] = [];
+  const answers: boolean[] = [];
   const server: { answer: () => Promise<unknown> } = { answer: async () => undefined };
   const end = refetchHoldings({
     billing: {
@@ -32,15 +33,17 @@ function start({ visible = true, connected = true } = {}) {
       },
     },
     clock,
+    onAnswer: (isAnswered) => answers.push(isAnswered),
     report: (error) => reported.push(error),
   });
-  return { clock, online, page, asked, server, end, reported };
+  return { clock, online, page, asked, answers, server, end, reported };
 }
 
 test("asks at once and then every 30 seconds", async () => {
-  const { clock, asked } = start();
+  const { clock, asked, answers } = start();
   await clock.advance(0);
   expect(asked).toHaveLength(1);
+  expect(answers).toEqual([true]);
   await clock.advance(29_999);
   expect(asked).toHaveLength(1);
   await clock.advance(1);
@@ -107,15 +110,16 @@ test("one question is under way at a time, and the event of the page's start mak
 });
 
 test("goes on after a fault, which is noted", async () => {
-  const { clock, server, asked, reported } = start();
+  const { clock, server, asked, answers, reported } = start();
   server.answer = () => Promise.reject(new Error("the storage is full"));
   await clock.advance(30_000);
   expect(asked).toHaveLength(2);
+  expect(answers).toEqual([false, false]);
   expect(reported).not.toEqual([]);
 });
 
-test("asks nothing once it has ended, also where an answer was still to come", async () => {
-  const { clock, server, asked, end, online, page } = start();
+test("asks and says nothing once it has ended, also where an answer was still to come", async () => {
+  const { clock, server, asked, answers, end, online, page } = start();
   let answer = () => {};
   server.answer = () => new Promise<void>((resolve) => (answer = resolve));
   await clock.advance(0);
@@ -126,11 +130,13 @@ test("asks nothing once it has ended, also where an answer was still to come", a
   page.tell("visible");
   await clock.advance(300_000);
   expect(asked).toHaveLength(1);
+  expect(answers).toEqual([]);
 });
 
-test("goes on at its pace when the server does not answer", async () => {
+test("goes on at its pace, and says so, when the server does not answer", async () => {
   const clock = manualClock(0);
   const asked: number[] = [];
+  const answers: boolean[] = [];
   refetchHoldings({
     billing: {
       async refresh() {
@@ -141,8 +147,10 @@ test("goes on at its pace when the server does not answer", async () => {
     online: observable(true),
     page: { isVisible: () => true, subscribe: () => () => {} },
     clock,
+    onAnswer: (isAnswered) => answers.push(isAnswered),
     report: () => {},
   });
   await clock.advance(60_000);
   expect(asked).toEqual([0, 30_000, 60_000]);
+  expect(answers).toEqual([false, false, false]);
 });

@@ -6,9 +6,10 @@ import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
 
 export function useCatalogueSource(): CatalogueSource {
   const { connectivity, covers } = useApp();
-  const { database, catalogue, rowMemory, syncedAt } = useAccount();
+  const { database, catalogue, rowMemory, sync, syncedAt } = useAccount();
   const online = useReadable(connectivity.online);
   const synced = useReadable(syncedAt) !== null;
+  const failing = useReadable(sync.state) === "failing";
   const { key } = useLocation();
   // The first page of a visit is a "pop" too; it has no place to come back to.
   const returning = useNavigationType() === NavigationType.Pop && key !== "default";
@@ -18,6 +19,7 @@ export function useCatalogueSource(): CatalogueSource {
     rowMemory,
     online,
     synced,
+    failing,
     pictures: covers.picture,
     returning,
     clock: systemClock,

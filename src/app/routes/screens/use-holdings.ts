@@ -25,7 +25,10 @@ function useNow(): number {
   return now;
 }
 
-/** `holdings` is undefined for the moment the device takes; `planUse` is null where nothing was heard. */
+/**
+ * `holdings` is undefined for the moment the device takes; `planUse` is null where nothing was heard; `hasFailed`: the
+ * server could not be asked the last time.
+ */
 export function useHoldings() {
   const { connectivity, report } = useApp();
   const account = useAccount();
@@ -33,6 +36,7 @@ export function useHoldings() {
   const { value: billing } = useLate(account.billing);
   const now = useNow();
   const holdings = useLive(() => readHoldings(database), [database]);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (!billing) return;
     return refetchHoldings({
@@ -40,8 +44,9 @@ export function useHoldings() {
       online: connectivity.online,
       page: browserPage,
       clock: systemClock,
+      onAnswer: (isAnswered) => setFailed(!isAnswered),
       report,
     });
   }, [billing, connectivity, report]);
-  return { holdings, planUse: holdings ? planUseOf(holdings, now) : null, now };
+  return { holdings, hasFailed, planUse: holdings ? planUseOf(holdings, now) : null, now };
 }

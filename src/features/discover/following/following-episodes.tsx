@@ -31,7 +31,6 @@ export const NobodyFollowed = () => (
 );
 
 export function FollowingEpisodes({ source, render, onAllSeen }: FollowingEpisodesProps) {
-  const { database, online } = source;
   const [most, setMost] = useState(FIRST);
   const following = useFollowing(source, most);
   const more = useCallback(() => setMost((count) => count * 2), []);
@@ -46,7 +45,7 @@ export function FollowingEpisodes({ source, render, onAllSeen }: FollowingEpisod
   if (!following) return skeleton;
   if (following.people === 0)
     return (
-      <NothingHere database={database} online={online} what="Those you follow" skeleton={skeleton}>
+      <NothingHere {...source} what="Those you follow" skeleton={skeleton}>
         <NobodyFollowed />
       </NothingHere>
     );

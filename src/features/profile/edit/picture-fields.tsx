@@ -61,7 +61,7 @@ function AvatarField({ ownId, shown, form, pictures, onChange, field }: PictureF
       </div>
       <PictureUpload
         label="Upload your picture"
-        words={value === null ? "Use a picture of yours" : "Use another picture"}
+        words={value === null ? "Use a picture of your own" : "Use another picture"}
         advice="Square, 200 × 200 or more, looks best."
         preparing={field.preparing}
         onChoose={(file) => void field.choose(file)}
