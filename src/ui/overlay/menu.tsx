@@ -36,8 +36,9 @@ function focusLetter(items: readonly HTMLElement[], letter: string) {
 
 export function Menu({ label, entries, initiallyOpen = false }: MenuProps) {
   const begin = useRef<0 | -1>(0);
-  const { id, button, opened, isOpen, onToggle, act } = usePopover<HTMLDivElement>("start", (menu) =>
-    itemsOf(menu).at(begin.current),
+  const { id, button, opened, isOpen, onBeforeToggle, onToggle, act } = usePopover<HTMLDivElement>(
+    "start",
+    (menu) => itemsOf(menu).at(begin.current),
   );
 
   function open(from: 0 | -1) {
@@ -90,6 +91,7 @@ export function Menu({ label, entries, initiallyOpen = false }: MenuProps) {
         tabIndex={-1}
         aria-labelledby={`${id}button`}
         className={classNames(POPOVER_LOOK, "min-w-56 animate-fade-in p-1.5 outline-none")}
+        onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
         onKeyDown={onMenuKey}
       >

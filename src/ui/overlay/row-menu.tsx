@@ -24,7 +24,7 @@ const RowTrigger = (trigger: MenuTrigger) => (
 );
 
 export function RowMenu({ label, entries, trigger = RowTrigger }: RowMenuProps) {
-  const { id, button, opened, onToggle, act } = usePopover<HTMLUListElement>();
+  const { id, button, opened, onBeforeToggle, onToggle, act } = usePopover<HTMLUListElement>();
   return (
     <>
       {trigger({ ref: button, label, popoverTarget: id })}
@@ -35,6 +35,7 @@ export function RowMenu({ label, entries, trigger = RowTrigger }: RowMenuProps) 
         aria-label={label}
         className={classNames(POPOVER_LOOK, "animate-fade-in p-1.5")}
         style={{ minWidth: "min(14rem, 94vw)" }}
+        onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
       >
         {entries.map((entry) => (

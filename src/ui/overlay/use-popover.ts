@@ -1,6 +1,6 @@
 // What lies under a button: a popover of the browser, which lays it over the page, closes it on Escape or a press outside
 // and returns the focus. Where it lies is set here: anchor positioning is newer than the browsers that we build for.
-import { useEffect, useId, useRef, useState, type ToggleEvent } from "react";
+import { useCallback, useEffect, useId, useRef, useState, type ToggleEvent } from "react";
 
 /** Pixels between the button and what it opens, and between that and the edges of the window. */
 const GAP = 4;
@@ -29,7 +29,7 @@ const firstOf = (opened: HTMLElement) => opened.querySelector<HTMLElement>(FIRST
 export const POPOVER_LOOK = "fixed m-0 rounded-lg border border-line bg-card text-ink shadow-lg";
 
 /**
- * For a button with `popoverTarget={id}` and an element with `id`, `popover="auto"` and `onToggle`.
+ * For a button with `popoverTarget={id}` and an element with `id`, `popover="auto"`, `onBeforeToggle` and `onToggle`.
  * @param focused what takes the focus when it opens.
  */
 export function usePopover<Opened extends HTMLElement>(
@@ -41,28 +41,33 @@ export function usePopover<Opened extends HTMLElement>(
   const opened = useRef<Opened>(null);
   const [isOpen, setOpen] = useState(false);
 
+  const follow = useCallback(() => {
+    if (opened.current && button.current) place(opened.current, button.current, align);
+  }, [align]);
+
   // The page can be scrolled while it is open: it stays at its button.
   useEffect(() => {
     if (!isOpen) return;
-    const follow = () => {
-      if (opened.current && button.current) place(opened.current, button.current, align);
-    };
     const ending = new AbortController();
     const { signal } = ending;
     window.addEventListener("scroll", follow, { signal, capture: true, passive: true });
     window.addEventListener("resize", follow, { signal });
     return () => ending.abort();
-  }, [align, isOpen]);
+  }, [follow, isOpen]);
 
   return {
     id,
     button,
     opened,
     isOpen,
+    onBeforeToggle({ newState }: ToggleEvent<Opened>) {
+      // It has no size yet, and `toggle` may come after a frame that shows it in the window's corner.
+      if (newState === "open") requestAnimationFrame(follow);
+    },
     onToggle({ newState }: ToggleEvent<Opened>) {
       setOpen(newState === "open");
-      if (newState !== "open" || !opened.current || !button.current) return;
-      place(opened.current, button.current, align);
+      if (newState !== "open" || !opened.current) return;
+      follow();
       focused(opened.current)?.focus({ preventScroll: true });
     },
     /** Closes it first, so that the browser gives the focus back before `action` moves it. */

@@ -17,7 +17,7 @@ type ToolProps = {
 const ALIGN = { above: ".sheet-controls" };
 
 export function Tool({ name, value, icon, children }: ToolProps) {
-  const { id, button, opened, onToggle, act } = usePopover<HTMLElement>(ALIGN);
+  const { id, button, opened, onBeforeToggle, onToggle, act } = usePopover<HTMLElement>(ALIGN);
   return (
     <>
       <button
@@ -37,6 +37,7 @@ export function Tool({ name, value, icon, children }: ToolProps) {
         popover="auto"
         aria-label={name}
         className={classNames(POPOVER_LOOK, "sheet-panel animate-rise-in")}
+        onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
       >
         <h3 className="text-lg">{name}</h3>
