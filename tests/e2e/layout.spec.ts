@@ -616,6 +616,17 @@ test("in forced colours a ring stands around what has the focus, and around noth
   expect(ringed).toEqual([true]);
 });
 
+test("in forced colours the chosen one of several has another ground than the others", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`${server.url}/pricing`);
+  const grounds = () =>
+    page.locator(".choice").evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  await expect.poll(async () => new Set(await grounds()).size).toBe(2);
+  const before = await grounds();
+  await page.getByRole("radio", { name: /Yearly/ }).check({ force: true });
+  await expect.poll(grounds).toEqual(before.toReversed());
+});
+
 test("the end of the page stands clear of the player bar", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto(server.url + address("/podcast/:podcastId"));

@@ -9,6 +9,7 @@ import { heardIn, namesUnheard } from "../../supabase/local/ai/text/known-things
 import { statesLimit } from "../../supabase/local/ai/text/moves.ts";
 import { readOutline, type Statement } from "../../supabase/local/ai/text/outline.ts";
 import { cutLongSentence } from "../../supabase/local/ai/text/shortening.ts";
+import { statement } from "./fixtures/statement.ts";
 
 describe("after tower clocks and 300 measurements were told of", () => {
   const heard = new Set(heardIn("We took 300 measurements of tower clocks in two winters."));
@@ -135,22 +136,6 @@ test.each([
 ])("who took part, and what may have been missed, is a limit of the work: %s", (sentence) =>
   expect(statesLimit(sentence)).toBe(true),
 );
-
-const statement = (text: string, role: Statement["role"]): Statement => ({
-  text,
-  full: text,
-  role,
-  tie: null,
-  leans: false,
-  rebutted: false,
-  announces: 0,
-  order: 9,
-  paragraph: 1,
-  place: 0.5,
-  fromAbstract: false,
-  inIntroduction: false,
-  early: false,
-});
 
 test.each<[ChapterName, Statement["role"], string, boolean]>([
   ["method", "method", "Small losses are generally overrated, and large ones are not.", false],

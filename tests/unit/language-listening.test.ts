@@ -20,6 +20,7 @@ import { cutLongSentence } from "../../supabase/local/ai/text/shortening.ts";
 import { inThirdPerson } from "../../supabase/local/ai/text/voice.ts";
 import { cleanParagraph, isReadable } from "../../supabase/local/ai/text/sentence-cleaning.ts";
 import { tellsOfMethod } from "../../supabase/local/ai/text/moves.ts";
+import { statement } from "./fixtures/statement.ts";
 
 describe("things named as known", () => {
   const heard = new Set(["clock", "pendulum", "oil"]);
@@ -98,22 +99,6 @@ describe("first halves", () => {
     "There are several studies that use clocks in cold rooms.",
     "Oil was tested under two strategies.",
   ])("what is to come is announced: %s", (sentence) => expect(announced(sentence)).toBeGreaterThan(0));
-});
-
-const statement = (text: string, role: Statement["role"]): Statement => ({
-  text,
-  full: text,
-  role,
-  tie: null,
-  leans: false,
-  rebutted: false,
-  announces: 0,
-  order: 9,
-  paragraph: 1,
-  place: 0.5,
-  fromAbstract: false,
-  inIntroduction: false,
-  early: false,
 });
 
 test.each<[ChapterName, Statement["role"], string]>([

@@ -14,7 +14,7 @@ export function IntervalToggle({ interval, onChange }: IntervalToggleProps) {
     <fieldset className="pricing-interval">
       <legend className="sr-only">Billing interval</legend>
       {CHOICES.map((choice) => (
-        <label key={choice.interval} className="pricing-interval-choice">
+        <label key={choice.interval} className="choice pricing-interval-choice">
           <input
             type="radio"
             name="interval"

@@ -58,7 +58,7 @@ function Total({ view }: { view: StatisticsView }) {
             key={window}
             type="button"
             aria-pressed={shown === window}
-            className="statistics-window"
+            className="choice statistics-window"
             onClick={() => setShown(window)}
           >
             <span className="block text-sm text-soft">
