@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { IconButton } from "./button.tsx";
 import { FieldOptions, type FieldOptionsProps } from "./field-options.tsx";
+import { useChoice } from "./use-choice.ts";
 
 export type SearchQuery = {
   text: string;
@@ -101,7 +102,8 @@ function FieldFilter({ field, setField, fields }: Pick<SearchBarProps, "field" |
 }
 
 export function SearchBar(props: SearchBarProps) {
-  const { text, field, setText, settle, setField, fields, chips, maxLength } = props;
+  const { text, setText, settle, fields, chips, maxLength } = props;
+  const [field, setField] = useChoice(props.field, props.setField);
   return (
     <>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">

@@ -58,6 +58,16 @@ async function signInHere(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
+test("a chosen interval is never set back while the page for it is drawn", async ({ page }) => {
+  await page.goto(`${server.url}/pricing`);
+  const stays = await page.getByRole("radio", { name: /Yearly/ }).evaluate((radio: HTMLInputElement) => {
+    radio.click();
+    return radio.checked;
+  });
+  expect(stays).toBe(true);
+  await expect(plan(page, "Pro")).toContainText("€120 / year");
+});
+
 test("a visitor chooses a plan, signs in, pays and holds it in its interval", async ({ page }) => {
   await page.goto(`${server.url}/pricing`);
   await expect(page.getByRole("heading", { name: "Simple, Transparent Pricing" })).toBeVisible();

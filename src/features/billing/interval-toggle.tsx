@@ -1,5 +1,6 @@
 // Monthly or yearly prices.
 import type { BillingInterval } from "#billing-contract";
+import { useChoice } from "#ui/use-choice.ts";
 
 type IntervalToggleProps = { interval: BillingInterval; onChange(interval: BillingInterval): void };
 
@@ -10,6 +11,7 @@ const CHOICES = [
 ] as const;
 
 export function IntervalToggle({ interval, onChange }: IntervalToggleProps) {
+  const [shown, choose] = useChoice(interval, onChange);
   return (
     <fieldset className="pricing-interval">
       <legend className="sr-only">Billing interval</legend>
@@ -19,8 +21,8 @@ export function IntervalToggle({ interval, onChange }: IntervalToggleProps) {
             type="radio"
             name="interval"
             className="sr-only"
-            checked={interval === choice.interval}
-            onChange={() => onChange(choice.interval)}
+            checked={shown === choice.interval}
+            onChange={() => choose(choice.interval)}
           />
           {choice.name}
           {choice.saving !== null && <span className="pricing-interval-saving">{choice.saving}</span>}
