@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { LogoMark } from "#ui/logo.tsx";
 import { AccountFormView } from "./account-form-view.tsx";
 import { sendSignIn, sendSignUp, type AccountForm, type AccountPorts, type Mode } from "./account-form.ts";
+import { askAboutCode } from "./code-check.ts";
 import { normaliseCode } from "./invitation.ts";
 import { typedEmailIn } from "./typed-email.ts";
 import type { WaitingSignUp } from "./waiting-sign-up.ts";
@@ -53,6 +54,7 @@ export function AccessScreen(ports: AccountPorts) {
             typed={typed}
             onTypeEmail={setTyped}
             problem={problem}
+            askAboutCode={askAboutCode(ports.callFunction)}
             onSend={send}
           />
         </div>
