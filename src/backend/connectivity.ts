@@ -1,5 +1,5 @@
 // Whether the backend can be reached. The browser's own word is half of it: with a network and a stopped server
-// it still says "online", so the backend is asked, and any answer at all counts.
+// it still says "online", so the backend is asked, and any answer of its own counts.
 import type { Clock } from "#lib/clock.ts";
 import { observable, type Readable } from "#lib/observable.ts";
 import type { BackendPorts } from "./ports.ts";
@@ -7,6 +7,8 @@ import type { BackendPorts } from "./ports.ts";
 /** While offline the backend is asked again after these waits (milliseconds); the last one repeats. */
 const RETRY_WAITS = [2_000, 5_000, 10_000, 30_000] as const;
 const PROBE_TIMEOUT = 8_000;
+/** From this status on a gateway answers in place of a backend that starts, restarts or is gone. */
+const GATEWAY_STATUS = 502;
 
 export type BrowserNetwork = {
   isOnline(): boolean;
@@ -44,7 +46,7 @@ export function createConnectivity(
       });
       // To its end: an answer that is left unread keeps its connection, of which a browser has six.
       await answer.arrayBuffer();
-      return true;
+      return answer.status < GATEWAY_STATUS;
     } catch {
       return false;
     } finally {

@@ -4,7 +4,7 @@ import { manualClock } from "./manual-clock.ts";
 
 function setUp() {
   const clock = manualClock();
-  const network = { online: true, reachable: true, asked: 0 };
+  const network = { online: true, reachable: true, status: 401, asked: 0 };
   let changed = () => {};
   const connectivity = createConnectivity(
     {
@@ -13,7 +13,7 @@ function setUp() {
       fetch: () => {
         network.asked += 1;
         return network.reachable
-          ? Promise.resolve(new Response(null, { status: 401 }))
+          ? Promise.resolve(new Response(null, { status: network.status }))
           : Promise.reject(new TypeError("refused"));
       },
     },
@@ -36,6 +36,19 @@ describe("connectivity", () => {
     await connectivity.probe();
     expect(connectivity.online.get()).toBe(true);
   });
+
+  test.each([502, 503, 504, 522])(
+    "a gateway's %i is not the server's return, which is waited for",
+    async (status) => {
+      const { clock, network, connectivity } = setUp();
+      network.status = status;
+      await connectivity.probe();
+      expect(connectivity.online.get()).toBe(false);
+      network.status = 200;
+      await clock.advance(2_000);
+      expect(connectivity.online.get()).toBe(true);
+    },
+  );
 
   test("the return of the server is noticed without the user doing anything", async () => {
     const { clock, network, connectivity } = setUp();
