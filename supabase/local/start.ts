@@ -38,6 +38,8 @@ export type BackendContext = {
   /** The addresses that others open it at. */
   publicUrls: string[];
   dataFolder: string;
+  /** Whether the server answers a few requests of its own first. */
+  warmUp: boolean;
   database: Database;
   tokens: Tokens;
   jwtSecret: string;
@@ -165,6 +167,7 @@ export async function startBackend(options: StartOptions): Promise<Running> {
       isPublic,
       publicUrls,
       dataFolder: settings.dataFolder,
+      warmUp: settings.warmUp,
       database,
       tokens,
       jwtSecret: secret,
