@@ -16,6 +16,8 @@ export type Settings = Reach & {
   confirmEmail: boolean;
   /** Whether wrong passwords, mails and the database's time are limited; on a public server they always are. */
   limits: boolean;
+  /** Whether the server answers a few requests of its own first, so that nobody's is slow. */
+  warmUp: boolean;
   smtpUrl: string | undefined;
   /** Origin of a hosted backend that the built app was made for. */
   hostedOrigin: string | undefined;
@@ -71,6 +73,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     seed: choice(environment, "ORPHEUS_SEED", reach.isPublic ? ["none", "demo"] : ["demo", "none"]),
     confirmEmail: choice(environment, "ORPHEUS_CONFIRM_EMAIL", ["0", "1"]) === "1",
     limits: choice(environment, "ORPHEUS_LIMITS", ["on", "off"]) === "on" || reach.isPublic,
+    warmUp: choice(environment, "ORPHEUS_WARM_UP", ["on", "off"]) === "on",
     smtpUrl: environment["SMTP_URL"] || undefined,
     hostedOrigin: hosted ? originOf("VITE_SUPABASE_URL", hosted) : undefined,
   };

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { createAuthAttempts, unlimitedAttempts } from "./database/auth-attempts.ts";
+import { createAuthAttempts, unlimitedAttempts, type AuthAttempts } from "./database/auth-attempts.ts";
 import type { Database } from "./database/database.ts";
 import { DATABASE_LIMITS, NO_LIMITS, type DatabaseLimits } from "./database/limits.ts";
 import { lockDataFolder } from "./database/data-folder-lock.ts";
@@ -38,6 +38,8 @@ export type BackendContext = {
   /** The addresses that others open it at. */
   publicUrls: string[];
   dataFolder: string;
+  /** Whether the server answers a few requests of its own first. */
+  warmUp: boolean;
   database: Database;
   tokens: Tokens;
   jwtSecret: string;
@@ -67,6 +69,7 @@ export type StartOptions = {
   prepareEmpty?: (context: BackendContext) => Promise<void>;
   /** Instead of the project's own, for tests. */
   databaseLimits?: DatabaseLimits;
+  authAttempts?: AuthAttempts;
   migrations?: SqlFile[];
   functionsFolder?: URL;
   staticRoot?: URL;
@@ -149,7 +152,9 @@ export async function startBackend(options: StartOptions): Promise<Running> {
       tokens,
       siteUrl: publicUrls[0] ?? url,
       confirmEmail: settings.confirmEmail,
-      attempts: settings.limits ? createAuthAttempts(() => performance.now() / 1000) : unlimitedAttempts,
+      attempts: settings.limits
+        ? (options.authAttempts ?? createAuthAttempts(() => performance.now() / 1000))
+        : unlimitedAttempts,
       deliver: mailbox.deliver,
       limits: settings.limits ? (options.databaseLimits ?? DATABASE_LIMITS) : NO_LIMITS,
       onCrash: (error) => log(`database: ${String(error)}`),
@@ -165,6 +170,7 @@ export async function startBackend(options: StartOptions): Promise<Running> {
       isPublic,
       publicUrls,
       dataFolder: settings.dataFolder,
+      warmUp: settings.warmUp,
       database,
       tokens,
       jwtSecret: secret,

@@ -26,12 +26,13 @@ const systemPorts: WarmUpPorts = {
 
 /**
  * Begins as soon as the server answers, one request after the other, and answers the function that ends it. Never
- * rejects: what fails here fails for whoever asks next, and is reported there.
+ * rejects: what fails here fails for whoever asks next, and is reported there. Asks nothing with ORPHEUS_WARM_UP=off.
  */
 export function startWarmUp(
-  { url }: Pick<BackendContext, "url">,
+  { url, warmUp }: Pick<BackendContext, "url" | "warmUp">,
   { fetch: send, wait }: WarmUpPorts = systemPorts,
 ): () => Promise<void> {
+  if (!warmUp) return () => Promise.resolve();
   const ending = new AbortController();
   const { signal } = ending;
   /** Whether the server took it. */

@@ -10,6 +10,9 @@ process.env.ORPHEUS_TEST_FOLDER ??= mkdtempSync(join(tmpdir(), "orpheus-browser-
 // Passwords of tests need no slow hash: each takes a tenth of a second of processor time.
 process.env.LITE_AUTH_BCRYPT_COST ??= "4";
 
+// A file's first visits warm its server up: what it would ask itself before takes half a second of processor time.
+process.env.ORPHEUS_WARM_UP ??= "off";
+
 export default defineConfig({
   testDir: ".",
   // Files go to two workers: with one, a third of two cores is idle (docs/decisions/059).

@@ -3,7 +3,6 @@ import { expect, test, type Page } from "playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { firstPage, installed, keptFiles, openBrowser, rowOnDevice } from "./devices.ts";
 import { action, publish, userIdOf } from "./library.ts";
-import { mainThreadSeconds } from "./main-thread.ts";
 import { GRACE, phone, playerBar, toast } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
 import { expectToAdvance, noteSound, sound } from "./sound.ts";
@@ -173,7 +172,35 @@ test("a transcript that was opened is there without the server, and one that was
 
 const LONG = 1500;
 
-test("a transcript of 1,500 sentences leaves the page at hand", async ({ page }) => {
+/** From now on counts the sentences that are put into the transcript, and the paragraphs whose text changes. */
+const countRedrawn = (page: Page) =>
+  panel(page)
+    .locator(".transcript")
+    .evaluate((list) => {
+      const redrawn = { sentences: 0, paragraphs: new Set<Element>() };
+      Object.assign(globalThis, { redrawn });
+      new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes) {
+          const paragraph = target instanceof Element ? target.closest(".transcript-paragraph") : null;
+          if (paragraph) redrawn.paragraphs.add(paragraph);
+          for (const added of addedNodes)
+            if (added instanceof Element)
+              redrawn.sentences +=
+                Number(added.matches("[data-sentence]")) + added.querySelectorAll("[data-sentence]").length;
+        }
+      }).observe(list, { childList: true, subtree: true });
+    });
+const countedRedrawn = (page: Page) =>
+  page.evaluate(() => {
+    const { redrawn } = globalThis as unknown as {
+      redrawn: { sentences: number; paragraphs: Set<Element> };
+    };
+    return { sentences: redrawn.sentences, paragraphs: redrawn.paragraphs.size };
+  });
+
+test("in a transcript of 1,500 sentences scrolling draws none again, and a search only where it found", async ({
+  page,
+}) => {
   const service = await server.service();
   const [id = ""] = await publish(service, await userIdOf(server, GRACE), ["Hours of talk"]);
   const segments = Array.from({ length: LONG }, (_, at) => ({
@@ -186,22 +213,23 @@ test("a transcript of 1,500 sentences leaves the page at hand", async ({ page })
   expect(error).toBeNull();
   await page.goto(`${server.url}/podcast/${id}`);
   await expect(page.getByRole("region", { name: "Chapters" })).toBeVisible();
-  const seconds = await mainThreadSeconds(page);
-  const before = await seconds();
   await page.getByRole("tab", { name: "Transcript" }).click();
   await expect(panel(page).locator("[data-sentence]")).toHaveCount(LONG);
-  const drawn = await seconds();
+  await countRedrawn(page);
   await page.mouse.move(700, 600);
   for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(3000);
+  expect(await countedRedrawn(page)).toEqual({ sentences: 0, paragraphs: 0 });
+  // A sentence in the middle of each hundred: never two of them in a paragraph.
+  await field(page).fill("50 speaks");
+  await expect(panel(page).getByRole("status")).toHaveText(`1 of ${LONG / 100}`);
+  await expect(panel(page).locator("mark")).toHaveCount(LONG / 100);
+  expect(await countedRedrawn(page)).toEqual({ sentences: 0, paragraphs: LONG / 100 });
+  await field(page).fill("");
   await field(page).pressSequentially("measured");
   await expect(panel(page).getByRole("status")).toHaveText(`1 of ${LONG}`);
-  const searched = await seconds();
-  const times = (searched - drawn) / (drawn - before);
-  console.log(
-    `scrolling and a search of eight letters took ${times.toFixed(1)} times the drawing of ${LONG} sentences`,
-  );
-  // Twenty turns of the wheel and eight letters: drawing all of them again for each would take 28 times.
-  expect(times).toBeLessThan(20);
+  await expect(panel(page).locator("mark")).toHaveCount(LONG);
+  expect((await countedRedrawn(page)).sentences).toBe(0);
 });
 
 test("the transcript is accessible on a phone and a desktop, in light and dark colours", async ({ page }) => {

@@ -32,6 +32,14 @@ test("limits are on unless they are switched off by name on a server that is not
   );
 });
 
+test("the server warms up unless that is switched off by name", () => {
+  expect(readSettings({}, folder).warmUp).toBe(true);
+  expect(readSettings({ ORPHEUS_WARM_UP: "off" }, folder).warmUp).toBe(false);
+  expect(() => readSettings({ ORPHEUS_WARM_UP: "no" }, folder)).toThrow(
+    "ORPHEUS_WARM_UP must be one of on, off",
+  );
+});
+
 test("a daily limit of tokens that is no whole number from 1 on ends the start with a line", () => {
   for (const value of ["0", "-1", "1e6", "1.5", "many", " 7"])
     expect(() => readSettings({ ORPHEUS_DAILY_TOKENS: value }, folder)).toThrow(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startWarmUp } from "../../supabase/local/warm-up.ts";
 
-const context = { url: "http://localhost:5173" };
+const context = { url: "http://localhost:5173", warmUp: true };
 
 /** A server that is starting for the first `starting` requests, and what it was asked. */
 function serverThatStarts(starting: number) {
@@ -57,4 +57,14 @@ test("a request that fails ends it silently", async () => {
     wait: () => Promise.resolve(),
   });
   await expect(end()).resolves.toBeUndefined();
+});
+
+test("a server that is not to warm up asks itself nothing", async () => {
+  const server = serverThatStarts(0);
+  const end = startWarmUp(
+    { ...context, warmUp: false },
+    { fetch: server.fetch, wait: () => Promise.resolve() },
+  );
+  await end();
+  expect(server.asked).toEqual([]);
 });
