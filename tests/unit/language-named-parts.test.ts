@@ -6,6 +6,7 @@ import { PLACES } from "../../supabase/local/ai/text/chapters.ts";
 import { leans } from "../../supabase/local/ai/text/connectives.ts";
 import { heardIn, namesUnheard } from "../../supabase/local/ai/text/known-things.ts";
 import { asFollowed } from "../../supabase/local/ai/text/listener.ts";
+import { statesLimit } from "../../supabase/local/ai/text/moves.ts";
 import { planEpisode } from "../../supabase/local/ai/text/plan.ts";
 import type { Ranked } from "../../supabase/local/ai/text/ranking.ts";
 import { statement } from "./fixtures/statement.ts";
@@ -18,13 +19,17 @@ const ranked = (text: string, role: Ranked["role"], more: Partial<Ranked>): Rank
 });
 
 describe("after clocks, their wheels and a pause were told of", () => {
-  const heard = new Set(heardIn("Clocks in towers have steel wheels. Some paused: the pause was long."));
+  const heard = new Set(
+    heardIn("The ringing clocks in towers have steel wheels. Some paused: the pause was long."),
+  );
 
   test.each([
     "Oiling the clock wheel counter is dear.",
     "Keepers set the clock wheel model every night.",
     "Keepers solve the tower clock problem by oil.",
     "Keepers order the candidate clocks every night.",
+    "They fix the clock wheel parts during the training of keepers.",
+    "A gap of three hundred Harrison units stops clocks.",
     "The pause of ten weeks agrees with the cold.",
     "The pause of 1985 was found in all towers.",
     "Different hands point to different hours.",
@@ -38,6 +43,8 @@ describe("after clocks, their wheels and a pause were told of", () => {
     "They study the formal steel-wheel clocks.",
     "The new pause of 1985 was found in all towers.",
     "Different clocks were slow.",
+    "To close the towers at night, we built the TickLock system.",
+    "Keepers order the old clocks every night.",
     "Keepers say the clocks lost time.",
   ])("what was told of, or brings up what it names, is: %s", (sentence) =>
     expect(namesUnheard(sentence, heard)).toBe(false),
@@ -67,6 +74,14 @@ test("an abstract measures from how many before it finds, and says last what is 
     ]),
   ).toEqual(["background", "method", "results", "conclusion"]);
 });
+
+test.each([
+  "Owners knew of the oil and may have treated slow clocks earlier.",
+  "Clocks that were sold late may be missing.",
+  "The lists do not cover clocks that were kept indoors.",
+])("what may be missing, or was known to those who took part, is a limit: %s", (sentence) =>
+  expect(statesLimit(sentence)).toBe(true),
+);
 
 describe("a thing that the paper made and named", () => {
   const place = (name: string) => {

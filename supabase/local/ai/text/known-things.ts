@@ -66,7 +66,8 @@ const PROCESSED =
 /** Things of the same name were told of, but not these. */
 const IS_FURTHER = /^(?:additional|further|extra|remaining)$/;
 /** May stand before a noun and tell of its kind; a noun before a noun makes another thing of it. */
-const MAY_QUALIFY = /(?:al|ar|ive|ous|ic|able|ible|ful|less|ant|ent|ary|ory|ed|en|ing|er|est|ly|ian|an|ern)$/;
+const MAY_QUALIFY =
+  /(?:al|ar|ive|ous|ic|able|ible|ful|less|ant|ent|ary|ory|ed|en|ing|er|est|ly|ian|an|ern)$|^(?:raw|large|small|big|main|early|late|high|low|long|short|good|bad|deep|wide|hot|cold|dry|wet|thin|thick|young|old|intermediate|separate|private)$/;
 /** A name of more nouns is that of a part of something. */
 const PARTS_OF_NAME = 2;
 /** "The nested loop problem" is one that the paper has named; loops alone do not tell of it. */
@@ -123,7 +124,7 @@ const isUnheard = (
       OF_DATED.test(following.slice(index, index + 3).join(" ")) &&
       !name.some((one) => IS_BROUGHT_UP.test(one) || TELLS_ITSELF.test(one) || isKnownToAll(one)) &&
       !heard.has(pairOf(stemOf(next), stemOf((following[index + 2] ?? "").replace(/\P{L}+$/u, "")))) &&
-      !heard.has(/^\d+/.exec(next)?.[0] ?? "")
+      !(/^\d/.test(next) && heard.has(next.replace(/\D+$/, "")))
     )
       return true;
     const adverbial = /^(?:its|their)$/i.test(next) && word !== "of";
@@ -201,6 +202,15 @@ const namesStage = (sentence: string, heard: ReadonlySet<string>): boolean => {
 /** "Different heads attend …": of heads that nobody has told of. */
 const DIFFERENT = /^Different (\p{Ll}{3,}s) (?!of\b|who\b|that\b)/u;
 
+/** "We fix the …": what follows a pronoun is its verb, whether it is in the list of verbs or not. */
+const OPENS_WITH_DOER = /^(?:We|They|I|The authors?) \p{Ll}/u;
+/** "Three hundred Dobson units": a unit of its own has to be told of. */
+const OWN_UNIT = /(?:\d|hundred|thousand|million) (\p{Lu}\p{Ll}{2,}) units?\b/u;
+
+/** "We built the ScienceParse system" brings it up. */
+const MAKES =
+  /\b(?:we|I|the authors?) (?:have |also |then |therefore )*(?:built|build|present|introduce|propose|develop|describe|construct|design|implement|create)(?:e?d)? $/iu;
+
 /** So many words decide about a name. */
 const REACH = 6;
 
@@ -214,6 +224,8 @@ export const namesUnheard = (sentence: string, heard: ReadonlySet<string>): bool
   const named = stemsOf(part?.[1] ?? "");
   const before = new Set(stemsOf(sentence.slice(0, part?.index ?? 0)));
   if (named.some((one) => !own.has(one) && !before.has(one)) && !isKnownToAll(part?.[1] ?? "")) return true;
+  const unit = OWN_UNIT.exec(sentence)?.[1];
+  if (unit !== undefined && stemsOf(unit).some((one) => !own.has(one))) return true;
   const different = DIFFERENT.exec(sentence)?.[1];
   if (different !== undefined && !isKnownToAll(different) && stemsOf(different).some((one) => !own.has(one)))
     return true;
@@ -222,6 +234,7 @@ export const namesUnheard = (sentence: string, heard: ReadonlySet<string>): bool
   for (const { 0: opening, index } of sentence.matchAll(DEFINITE)) {
     for (const word of heardIn(sentence.slice(from, index))) own.add(word);
     from = index;
+    if (MAKES.test(sentence.slice(0, index))) continue;
     const starts = index + opening.length + 1;
     const following = sentence
       .slice(starts, starts + REACH * 25)
@@ -230,7 +243,9 @@ export const namesUnheard = (sentence: string, heard: ReadonlySet<string>): bool
     const isOfKind = !/^the$/i.test(opening);
     const unheard = isUnheard(following, own, {
       strict: index === 0 && !isOfKind,
-      isObject: sentence.slice(0, index).split(" ").slice(1).some(isVerbHere),
+      isObject:
+        OPENS_WITH_DOER.test(sentence.slice(0, index)) ||
+        sentence.slice(0, index).split(" ").slice(1).some(isVerbHere),
       // "Each method for" does not say which ones, as "the method for" does.
       saysWhich: !isOfKind || opening === "all",
       knows: (words) =>
