@@ -45,6 +45,10 @@ const thirdPerson = (verb: string): string =>
       ? `${verb.slice(0, -1)}ies`
       : `${verb}s`;
 
+const BASE_FORMS = new Set(BASES);
+/** Whether a word may be a verb as it follows "they" but not "she": "model", not "models". */
+export const mayBeBaseForm = (word: string): boolean => BASE_FORMS.has(word);
+
 const FORMS = new Set([...BASES, ...BASES.map(thirdPerson), ...IRREGULAR]);
 
 /** A participle after these belongs to a noun: "the treated group". */

@@ -2,21 +2,31 @@
 // thing was heard before, is known to everyone, or the sentence says which one it means.
 
 import { isKnownToAll, isPartOfWork } from "./common-things.ts";
-import { mayBeVerb } from "./finite-verbs.ts";
+import { mayBeBaseForm, mayBeVerb } from "./finite-verbs.ts";
 import { stem } from "./ranking.ts";
 import { contentWords } from "./sentence-cleaning.ts";
 
 /** "Experiments" loses its "s" first and then meets "experiment"; "passages" and "passage" meet without their "e". */
 const stemOf = (word: string): string => stem(stem(word.replace(/ies$/, "y"))).replace(/[ey]$/, "");
 
+/** Two stems said one after the other, as in the name of one thing. */
+const pairOf = (before: string, after: string): string => `${before} ${after}`;
+
 /** The stems of the words that carry meaning, of those with hyphens each part: the form in which words are heard. */
 export const stemsOf = (text: string): string[] => contentWords(text.replaceAll("-", " ")).map(stemOf);
 
-/** What was heard when a text was said: its stems, and its figures, since "the 16 days" counts days that were told. */
-export const heardIn = (text: string): string[] => [
-  ...stemsOf(text),
-  ...(text.match(/\d[\d.,]*(?<=\d)/g) ?? []),
-];
+/**
+ * What was heard when a text was said: its stems, pairs of neighbours among them, and its figures, since "the 16 days"
+ * counts days that were told.
+ */
+export const heardIn = (text: string): string[] => {
+  const stems = stemsOf(text);
+  return [
+    ...stems,
+    ...stems.slice(1).map((one, index) => pairOf(stems[index] ?? "", one)),
+    ...(text.match(/\d[\d.,]*(?<=\d)/g) ?? []),
+  ];
+};
 
 /**
  * What makes a name definite. "Each" and "all" speak of a kind that is known; inside a sentence "each" does so before
@@ -56,9 +66,31 @@ const PROCESSED =
 /** Things of the same name were told of, but not these. */
 const IS_FURTHER = /^(?:additional|further|extra|remaining)$/;
 /** May stand before a noun and tell of its kind; a noun before a noun makes another thing of it. */
-const MAY_QUALIFY = /(?:al|ar|ive|ous|ic|able|ible|ful|less|ant|ent|ary|ory|ed|en|ing|er|est|ly|ian|an|ern)$/;
+const MAY_QUALIFY =
+  /(?:al|ar|ive|ous|ic|able|ible|ful|less|ant|ent|ary|ory|ed|en|ing|er|est|ly|ian|an|ern)$|^(?:raw|large|small|big|main|early|late|high|low|long|short|good|bad|deep|wide|hot|cold|dry|wet|thin|thick|young|old|intermediate|separate|private)$/;
 /** A name of more nouns is that of a part of something. */
 const PARTS_OF_NAME = 2;
+/** "The nested loop problem" is one that the paper has named; loops alone do not tell of it. */
+const NAMED_MATTER = /^(?:problem|question|issue|challenge|dilemma|paradox|puzzle|conjecture|trick)$/;
+/** Kinds of things that every study has: "the control group", "the test data". */
+const KIND_IN_STUDIES =
+  /^(?:control|test|training|validation|treatment|baseline|reference|target|sample|source|input|output|follow-up|study|trial|survey|interview)s?$/;
+/** "The delay of ten weeks", "the layer of 1985": the sentence takes for known that there was one. */
+const OF_DATED =
+  /^of (?:(?:1[5-9]|20)\d\d\b|(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:seconds|minutes|hours|days|nights|weeks|months|years|decades)\b)/;
+/** Brings up what it dates. */
+const IS_BROUGHT_UP = /^(?:new|first|last|great|famous)$/;
+
+/** A verb or helper of its own shows that what stands before it is a noun: "the loop hit counter is". */
+const HELPER = /^(?:is|are|was|were|has|have|had|can|could|may|might|will|would|must|should)$/;
+/** Whether a word inside a name only looks like a verb: "the loop hit counter is", "fix the language model parameters". */
+const isInsideName = (following: readonly string[], index: number, isObject: boolean): boolean => {
+  const [before = "", word = "", next = "", second = ""] = following.slice(index - 1);
+  if (/(?:ed|s)$/.test(word)) return false;
+  // "The language model", of which nobody says "model"; "the authors model" is a sentence.
+  if (isObject && mayBeBaseForm(word) && !before.endsWith("s")) return true;
+  return HELPER.test(next) || (/^\p{Ll}+$/u.test(next) && !ENDS_NAME.test(next) && HELPER.test(second));
+};
 
 const isVerbHere = (word: string): boolean =>
   mayBeVerb(word) || /^(?:is|are|was|were|has|have|had|can|will)$/.test(word);
@@ -87,6 +119,14 @@ const isUnheard = (
     if (counted && index === 0) continue;
     const next = following[index + 1] ?? "";
     const ofObject = how.isObject && !(word === "to" && TAKES_TO.test(name.at(-1) ?? ""));
+    if (
+      how.strict &&
+      OF_DATED.test(following.slice(index, index + 3).join(" ")) &&
+      !name.some((one) => IS_BROUGHT_UP.test(one) || TELLS_ITSELF.test(one) || isKnownToAll(one)) &&
+      !heard.has(pairOf(stemOf(next), stemOf((following[index + 2] ?? "").replace(/\P{L}+$/u, "")))) &&
+      !(/^\d/.test(next) && heard.has(next.replace(/\D+$/, "")))
+    )
+      return true;
     const adverbial = /^(?:its|their)$/i.test(next) && word !== "of";
     const tells =
       (SAYS_WHICH.test(word) ||
@@ -100,7 +140,7 @@ const isUnheard = (
     // "The two sources of data" does not say which two, "the two years after the war" does.
     if (tells && how.saysWhich && (!counted || SAYS_WHEN.test(word))) return false;
     if (SAYS_WHICH.test(word) || SAYS_WHICH_OF_SUBJECT.test(word) || ENDS_NAME.test(word)) break;
-    if (name.length > 0 && mayBeVerb(word)) break;
+    if (name.length > 0 && mayBeVerb(word) && !isInsideName(following, index, how.isObject)) break;
     if (TELLS_ITSELF.test(word)) return false;
     name.push(word);
     if (word !== written) break;
@@ -119,8 +159,26 @@ const isUnheard = (
   if (figure !== undefined && !wasHeard(thing) && !heard.has(figure)) return true;
   if (meant.some((word) => IS_FURTHER.test(word) && !wasHeard(word))) return true;
   // "The loop hit counter" is not known because loops are.
-  const nouns = meant.filter((word) => !MAY_QUALIFY.test(word));
+  // Words with a hyphen qualify, as in "the heavy-quark limit".
+  const nouns = name.flatMap((word, index) => {
+    const last = index === name.length - 1;
+    const part = last ? (word.split("-").at(-1) ?? "") : word.includes("-") ? "" : word;
+    return contentWords(part).filter((one) => last || !(MAY_QUALIFY.test(one) || isKnownToAll(one)));
+  });
   if (isNew(thing) && nouns.length > PARTS_OF_NAME && nouns.filter(isNew).length > 1) return true;
+  const before = nouns.at(-2);
+  const isName = before !== undefined && !nouns.some((word) => COUNTED.test(word));
+  if (isName && !name.some((word) => /^\p{Lu}/u.test(word))) {
+    if (NAMED_MATTER.test(thing.replace(/s$/, "")) && !wasHeard(thing)) return true;
+    if (isKnownToAll(thing)) return meant.every(isNew);
+    const together = nouns.every(
+      (word, index) => index === 0 || heard.has(pairOf(stemOf(nouns[index - 1] ?? ""), stemOf(word))),
+    );
+    if (nouns.length > PARTS_OF_NAME && !together) return true;
+    // "The candidate entities" are not all of the entities that were told of.
+    const isKind = isPartOfWork(before) || KIND_IN_STUDIES.test(before);
+    if (isNew(before) && !isKind && wasHeard(thing) && /[^s]s$/.test(thing)) return true;
+  }
   return meant.every(isNew);
 };
 
@@ -141,6 +199,18 @@ const namesStage = (sentence: string, heard: ReadonlySet<string>): boolean => {
   return word !== undefined && !isKnownToAll(word) && stemsOf(word).some((one) => !heard.has(one));
 };
 
+/** "Different heads attend …": of heads that nobody has told of. */
+const DIFFERENT = /^Different (\p{Ll}{3,}s) (?!of\b|who\b|that\b)/u;
+
+/** "We fix the …": what follows a pronoun is its verb, whether it is in the list of verbs or not. */
+const OPENS_WITH_DOER = /^(?:We|They|I|The authors?) \p{Ll}/u;
+/** "Three hundred Dobson units": a unit of its own has to be told of. */
+const OWN_UNIT = /(?:\d|hundred|thousand|million) (\p{Lu}\p{Ll}{2,}) units?\b/u;
+
+/** "We built the ScienceParse system" brings it up. */
+const MAKES =
+  /\b(?:we|I|the authors?) (?:have |also |then |therefore )*(?:built|build|present|introduce|propose|develop|describe|construct|design|implement|create)(?:e?d)? $/iu;
+
 /** So many words decide about a name. */
 const REACH = 6;
 
@@ -154,11 +224,17 @@ export const namesUnheard = (sentence: string, heard: ReadonlySet<string>): bool
   const named = stemsOf(part?.[1] ?? "");
   const before = new Set(stemsOf(sentence.slice(0, part?.index ?? 0)));
   if (named.some((one) => !own.has(one) && !before.has(one)) && !isKnownToAll(part?.[1] ?? "")) return true;
+  const unit = OWN_UNIT.exec(sentence)?.[1];
+  if (unit !== undefined && stemsOf(unit).some((one) => !own.has(one))) return true;
+  const different = DIFFERENT.exec(sentence)?.[1];
+  if (different !== undefined && !isKnownToAll(different) && stemsOf(different).some((one) => !own.has(one)))
+    return true;
   if (namesOwnPart(sentence, own) || namesStage(sentence, own)) return true;
   let from = 0;
   for (const { 0: opening, index } of sentence.matchAll(DEFINITE)) {
     for (const word of heardIn(sentence.slice(from, index))) own.add(word);
     from = index;
+    if (MAKES.test(sentence.slice(0, index))) continue;
     const starts = index + opening.length + 1;
     const following = sentence
       .slice(starts, starts + REACH * 25)
@@ -167,7 +243,9 @@ export const namesUnheard = (sentence: string, heard: ReadonlySet<string>): bool
     const isOfKind = !/^the$/i.test(opening);
     const unheard = isUnheard(following, own, {
       strict: index === 0 && !isOfKind,
-      isObject: sentence.slice(0, index).split(" ").slice(1).some(isVerbHere),
+      isObject:
+        OPENS_WITH_DOER.test(sentence.slice(0, index)) ||
+        sentence.slice(0, index).split(" ").slice(1).some(isVerbHere),
       // "Each method for" does not say which ones, as "the method for" does.
       saysWhich: !isOfKind || opening === "all",
       knows: (words) =>

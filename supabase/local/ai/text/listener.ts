@@ -29,10 +29,22 @@ const PARTS_OF_STUDIES =
 /** Behind a sentence about the authors "their" would be theirs. */
 const MEANS_OTHERS = /^(?:Their\b|They (?!(?:were|are|had been|have been|can be) \p{L}+))/u;
 
+/** "The Transformer is", "present FLINT, a system": the work's own name for what it made. */
+const NAMED_BY_WORK =
+  /\b[Tt]he (\p{Lu}\p{Ll}{3,})(?= (?:is|was|has|can|does|reach\w*|outperform\w*|allow\w*|achieve\w*)\b)|\b(?:present|propose|introduce|describe|develop|call)(?:e?d)? (?:the )?(\p{Lu}[\p{L}\d-]+)(?=,? (?:which|an?|the|for|to)\b|[.,])/gu;
+/** Names under which an abstract tells of what the authors made: nobody knows them before. */
+const ownNames = (told: Told): string[] =>
+  told
+    .filter(({ name }) => name !== "question")
+    .flatMap(({ passages }) => passages.flatMap(({ statements }) => statements))
+    .filter(({ fromAbstract }) => fromAbstract)
+    .flatMap(({ text }) => [...text.matchAll(NAMED_BY_WORK)].map((found) => found[1] ?? found[2] ?? ""));
+
 /** One hearing; what cannot be followed is left out. */
 const hearOnce = (told: Told, title: string): Told => {
   const heard = new Set<string>();
   const titled = heardIn(title);
+  const own = ownNames(told);
   let before: Ranked | undefined;
   let ofAbstract: Ranked | undefined;
   const abstractSaid = new Set<number>();
@@ -60,6 +72,12 @@ const hearOnce = (told: Told, title: string): Told => {
             const complete = announces === 0 || tellsAll(announces, rest);
             const whole = !rebutted || fromAbstract || rest.length > 0;
             if (last && !fromAbstract && speaksAsAuthors(last.text) && MEANS_OTHERS.test(text)) return false;
+            const early = name === "question" && !fromAbstract && !ofAuthors(text);
+            if (
+              early &&
+              own.some((one) => text.includes(one) && stemsOf(one).some((stem) => !heard.has(stem)))
+            )
+              return false;
             if (!followed || !complete || !whole || (!fromAbstract && namesUnheard(full, heard)))
               return false;
             for (const word of heardIn(full)) heard.add(word);

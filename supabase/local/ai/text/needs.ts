@@ -115,6 +115,14 @@ const TO_FURTHER = /^(?:In order to|To) \p{Ll}+ (?:additional|further|other) \p{
 const BESIDES_THOSE =
   /^(?:In addition to|Besides|Apart from|Beyond|As with|Unlike) the (?:\p{Ll}+ ){0,2}(?:questions?|issues?|problems?|points?|topics?|examples?|cases|methods?|approaches|measures?|aspects?|tests?|analys[ei]s)\b(?! (?:of|that|which|in|on|for|with|about|from|between)\b)/u;
 
+/** "We excluded three samples that were older": from which samples was said before. */
+const LEFT_OUT =
+  /^(?:We|They|I|The authors?) (?:\p{L}+ly |also |then )?(?:excluded|removed|discarded|dropped|omitted|rejected|left out) (?:one|two|three|four|five|six|seven|eight|nine|ten|\d[\d,]*) (?!.*\b(?:of|from|out of) )/u;
+
+/** "With a similar architecture": similar to which? */
+const WITH_SIMILAR =
+  /\b(?:with|has|have|had|uses?|used|gave|give) (?:an? )?similar \p{Ll}+(?! (?:to|as|in (?:both|all))\b)(?=[,.;]|,? (?:but|and)\b)/u;
+
 /** Whether a sentence points, from anywhere inside it, at something that only the sentence before says. */
 export const pointsBack = (sentence: string): boolean => {
   const other = OTHERS.exec(sentence.replace(BEATS_OTHERS, ""));
@@ -134,6 +142,8 @@ export const pointsBack = (sentence: string): boolean => {
     COMPARED_SUBJECT.test(sentence) ||
     ENDS_WITH_IT.test(sentence) ||
     BESIDES_THOSE.test(sentence) ||
+    LEFT_OUT.test(sentence) ||
+    (WITH_SIMILAR.test(sentence) && !/\b(?:both|all|each|two)\b/i.test(sentence)) ||
     AS_THERE.test(sentence) ||
     SET_AGAINST.test(sentence) ||
     DID_IT.test(sentence) ||

@@ -6,6 +6,7 @@ import { countWords } from "../../../functions/_shared/generation/sentences.ts";
 import { belongs, withoutGeneralities } from "./belonging.ts";
 import { CHAPTERS, type ChapterName, FIRST, type Place, type PlaceName, PLACES } from "./chapters.ts";
 import type { Role } from "./headings.ts";
+import { stemsOf } from "./known-things.ts";
 import { asFollowed } from "./listener.ts";
 import { reportsFinding, tellsOfMethod } from "./moves.ts";
 import { solvesIt } from "./needs.ts";
@@ -213,7 +214,7 @@ const statementsOf = ({ chapters }: Pick<EpisodePlan, "chapters">): Ranked[] =>
   chapters.flatMap(({ passages }) => passages.flatMap(({ statements }) => statements));
 
 /** So often what could not be followed is replaced by others. */
-const ATTEMPTS = 4;
+const ATTEMPTS = 6;
 
 /**
  * @param ranked all statements of the paper with their scores, in order.
@@ -222,15 +223,29 @@ const ATTEMPTS = 4;
  */
 export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: number): EpisodePlan => {
   const refused = new Set<number>();
+  const bound = new Set<number>();
+  const byOrder = new Map(ranked.map((statement) => [statement.order, statement]));
+  /** Whether the sentence before may say what a sentence names that was not followed. */
+  const mayBeIntroduced = ({ order, text, paragraph, leans }: Ranked): boolean => {
+    const before = byOrder.get(order - 1);
+    const said = new Set(stemsOf(before?.text ?? ""));
+    return !leans && before?.paragraph === paragraph && stemsOf(text).some((stem) => said.has(stem));
+  };
   let best: EpisodePlan | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const filled = fillPlaces(paper, ranked, room, refused);
+    // Told behind its predecessor, or not at all.
+    const tied = ranked.map((one) => (bound.has(one.order) ? { ...one, leans: true } : one));
+    const filled = fillPlaces(paper, tied, room, refused);
     const plan = { recap: filled.recap, chapters: asFollowed(filled.chapters, paper.title) };
     if (best === null || lengthOf(statementsOf(plan)) > lengthOf(statementsOf(best))) best = plan;
     const told = new Set(statementsOf(plan).map(({ order }) => order));
     const left = statementsOf(filled).filter(({ order, fromAbstract }) => !told.has(order) && !fromAbstract);
     if (left.length === 0) break;
-    for (const { order } of left) refused.add(order);
+    for (const statement of left) {
+      const { order } = statement;
+      if (!bound.has(order) && mayBeIntroduced(statement)) bound.add(order);
+      else refused.add(order);
+    }
   }
   return best ?? fillPlaces(paper, ranked, room, refused);
 };
