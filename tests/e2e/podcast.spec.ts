@@ -56,7 +56,9 @@ test("an episode that is not there says so, leads to the list, and lets a visito
   }
   await link("Login").click();
   await expect(page).toHaveURL(`${server.url}/login`);
-  expect(await page.evaluate(() => sessionStorage.getItem("orpheus-return-address"))).toBe("/podcast/nonsense");
+  expect(await page.evaluate(() => sessionStorage.getItem("orpheus-return-address"))).toBe(
+    "/podcast/nonsense",
+  );
 });
 
 test("an episode's page leads to the paper through the DOI resolver and has its texts in tabs", async ({
