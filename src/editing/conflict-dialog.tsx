@@ -71,7 +71,7 @@ export function ConflictDialog<Column extends string>(props: ConflictDialogProps
         This was changed on another device while your change was on its way. Choose for each field which
         version stays.
       </p>
-      <div className="grid gap-7">
+      <div className="grid grid-cols-1 gap-7">
         {conflicts.map((conflict) => {
           const { column } = conflict;
           const choice = choiceOf(conflict);

@@ -45,9 +45,9 @@ function Version(props: {
 export function ConflictField({ label, side, theirs, onChoose, children }: ConflictFieldProps) {
   const group = useId();
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">{label}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Version name="Yours" group={group} chosen={side === "mine"} onChoose={() => onChoose("mine")}>
           {children}
         </Version>

@@ -93,13 +93,15 @@ export function TextField({ after, className, ...props }: TextFieldProps) {
 
 export type TextAreaFieldProps = FieldTexts & ComponentPropsWithRef<"textarea">;
 
-/** Several lines of text; grows with what is typed where the browser can. */
-export function TextAreaField({ className, ...props }: TextAreaFieldProps) {
+/** Several lines of text, `rows` of them at least; grows with what is typed where the browser can. */
+export function TextAreaField({ className, rows = 5, ...props }: TextAreaFieldProps) {
   const { texts, rest, id } = split(props, useId());
   return (
     <Frame id={id} {...texts}>
       <textarea
-        rows={5}
+        rows={rows}
+        // What grows with its text has the height of one line while it is empty, whatever its `rows`.
+        style={{ minHeight: `calc(${rows}lh + 1.375rem)` }}
         {...rest}
         {...described(id, texts)}
         id={id}

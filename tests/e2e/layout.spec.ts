@@ -627,6 +627,15 @@ test("in forced colours the chosen one of several has another ground than the ot
   await expect.poll(grounds).toEqual(before.toReversed());
 });
 
+test("in forced colours a bar has another ground than its track", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await signIn(page, server.url, ADA, "/account");
+  const ground = (element: Element) => getComputedStyle(element).backgroundColor;
+  const track = page.locator(".meter");
+  const trackGround = await track.evaluate(ground);
+  expect(await track.locator("div").evaluate(ground)).not.toBe(trackGround);
+});
+
 test("the end of the page stands clear of the player bar", async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto(server.url + address("/podcast/:podcastId"));

@@ -270,6 +270,13 @@ test("a conflict is settled by what is typed in its review, and only that is wri
   await expect(dialog.getByLabel("Your title")).toHaveValue("Twice renamed, mine");
   await expect(dialog.getByText("Twice renamed, theirs").last()).toBeVisible();
   await expectAccessible(page);
+  // A word that is wider than the window does not widen the field.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 844 });
+  await dialog.getByLabel("Your title").fill("Donaudampfschifffahrtsgesellschaft".repeat(3));
+  const { x = 0, width = Infinity } = (await dialog.getByLabel("Your title").boundingBox()) ?? {};
+  expect(x + width).toBeLessThanOrEqual(320);
+  if (size) await page.setViewportSize(size);
   await dialog.getByLabel("Your title").fill("Both are right");
   await dialog.getByRole("button", { name: "Save choices" }).click();
   await expect(dialog).toBeHidden();

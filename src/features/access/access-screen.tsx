@@ -4,7 +4,9 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { LogoMark } from "#ui/logo.tsx";
 import { AccountFormView } from "./account-form-view.tsx";
 import { sendSignIn, sendSignUp, type AccountForm, type AccountPorts, type Mode } from "./account-form.ts";
+import { askAboutCode } from "./code-check.ts";
 import { normaliseCode } from "./invitation.ts";
+import { signInLead } from "./sign-in-lead.ts";
 import { typedEmailIn } from "./typed-email.ts";
 import type { WaitingSignUp } from "./waiting-sign-up.ts";
 
@@ -16,7 +18,12 @@ const texts = {
   },
 } as const;
 
-export function AccessScreen(ports: AccountPorts) {
+type AccessScreenProps = AccountPorts & {
+  /** Where the sign-in leads on to; null where that is nowhere in particular. */
+  leadsTo: string | null;
+};
+
+export function AccessScreen({ leadsTo, ...ports }: AccessScreenProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const invite = normaliseCode(query.get("invite") ?? "");
@@ -43,7 +50,7 @@ export function AccessScreen(ports: AccountPorts) {
       <div className="w-full max-w-md">
         <LogoMark className="size-10" />
         <h1 className="mt-5 text-3xl">{texts[mode].title}</h1>
-        <p className="mt-2 text-soft">{texts[mode].lead}</p>
+        <p className="mt-2 text-soft">{(mode === "sign-in" && signInLead(leadsTo)) || texts[mode].lead}</p>
         <div className="mt-8">
           <AccountFormView
             key={mode}
@@ -53,6 +60,7 @@ export function AccessScreen(ports: AccountPorts) {
             typed={typed}
             onTypeEmail={setTyped}
             problem={problem}
+            askAboutCode={askAboutCode(ports.callFunction)}
             onSend={send}
           />
         </div>

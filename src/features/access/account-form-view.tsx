@@ -1,7 +1,7 @@
 // The fields of sign-in and sign-up.
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { Ticket } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type FocusEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { PASSWORD_HINT } from "#domain/password-rules.ts";
 import { holdBusy } from "#lib/busy.ts";
@@ -11,6 +11,7 @@ import { Link } from "#ui/link.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
 import { ShowPassword } from "#ui/show-password.tsx";
 import { rulesFor, type AccountForm, type Mode } from "./account-form.ts";
+import { createCodeCheck, type AskAboutCode } from "./code-check.ts";
 import { normaliseCode } from "./invitation.ts";
 import { withTypedEmail } from "./typed-email.ts";
 
@@ -23,6 +24,7 @@ type Props = {
   /** What was typed into the other one of the two forms. */
   typed: string | null;
   problem: string | null;
+  askAboutCode: AskAboutCode;
   onTypeEmail(email: string): void;
   onSend: (form: AccountForm) => Promise<void>;
 };
@@ -35,8 +37,11 @@ const labels = {
 /** Told apart from the words around it by more than its colour. */
 const LEGAL_LINK = "rounded-sm text-accent-text underline underline-offset-2";
 
-export function AccountFormView({ mode, invite, email, typed, problem, onTypeEmail, onSend }: Props) {
+export function AccountFormView(props: Props) {
+  const { mode, invite, email, typed, problem, onTypeEmail, onSend } = props;
   const [shown, setShown] = useState(false);
+  const [codeProblem, setCodeProblem] = useState<string | null>(null);
+  const [codeCheck] = useState(() => createCodeCheck(props.askAboutCode, setCodeProblem));
   const joining = mode === "sign-up";
   const isLocked = joining && invite !== "" && email !== "";
   const { register, handleSubmit, formState, control } = useForm<AccountForm>({
@@ -50,13 +55,17 @@ export function AccountFormView({ mode, invite, email, typed, problem, onTypeEma
   const unsaved = joining && isDirty;
   useEffect(() => (unsaved ? holdBusy() : undefined), [unsaved]);
   const typedEmail = useWatch({ control, name: "email" });
+  const send = (form: AccountForm) => {
+    codeCheck.onSend();
+    return onSend(form);
+  };
   const passwordType = shown ? "text" : "password";
 
   return (
     <form
       noValidate
       className="flex flex-col gap-5"
-      onSubmit={(event) => void handleSubmit(onSend)(event)}
+      onSubmit={(event) => void handleSubmit(send)(event)}
       aria-label={joining ? "Sign up" : "Sign in"}
     >
       {joining && invite && (
@@ -73,8 +82,12 @@ export function AccountFormView({ mode, invite, email, typed, problem, onTypeEma
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={errors.code?.message}
-          {...register("code", { setValueAs: normaliseCode })}
+          error={errors.code?.message ?? codeProblem ?? undefined}
+          {...register("code", {
+            setValueAs: normaliseCode,
+            onChange: codeCheck.onType,
+            onBlur: (event: FocusEvent<HTMLInputElement>) => void codeCheck.onLeave(event.target.value),
+          })}
           className="uppercase"
         />
       )}

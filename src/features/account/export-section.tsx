@@ -16,10 +16,11 @@ const READY: ExportState = { kind: "ready" };
 const unchanging = () => () => {};
 
 /** Said once when it changes: how far it is changes all the time. */
-const announcement = (state: ExportState): string => {
+const announcement = (state: ExportState, online: boolean): string => {
   if (state.kind === "done") return "Your export is complete.";
   if (state.kind !== "running") return "";
-  return state.isWaiting ? "The export waits for the connection." : "Your data is being exported.";
+  if (!state.isWaiting) return "Your data is being exported.";
+  return online ? "The export waits for the server." : "The export waits for the connection.";
 };
 
 /** Where a button went away under the focus, the next one gets it. */
@@ -48,9 +49,9 @@ export function ExportSection({ accountExport, online, email }: ExportSectionPro
       title="Export Your Data"
       lead="Everything that is yours in one ZIP file, to keep or to take elsewhere."
     >
-      <output className="sr-only">{announcement(state)}</output>
+      <output className="sr-only">{announcement(state, online)}</output>
       {state.kind === "ready" && <ExportReady online={online} />}
-      {state.kind === "running" && <ExportRunning {...state} />}
+      {state.kind === "running" && <ExportRunning {...state} online={online} />}
       {state.kind === "done" && <ExportDone {...state} />}
       {state.kind === "failed" && <ExportFailed failure={state.failure} />}
       <div className="mt-5 flex flex-wrap gap-3" {...actions}>

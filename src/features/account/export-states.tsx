@@ -31,7 +31,11 @@ const shareOf = ({ files, allFiles, bytes, allBytes }: NonNullable<StateOf<"runn
   return allFiles > 0 ? Math.min(1, files / allFiles) : 0;
 };
 
-export function ExportRunning({ progress, isWaiting }: StateOf<"running">) {
+/** What an export waits for whose question was not answered. */
+const waitsFor = (online: boolean) =>
+  online ? "The server does not answer at the moment." : "Waiting for the connection.";
+
+export function ExportRunning({ progress, isWaiting, online }: StateOf<"running"> & { online: boolean }) {
   const share = progress ? shareOf(progress) : 0;
   const text =
     progress === null
@@ -50,7 +54,7 @@ export function ExportRunning({ progress, isWaiting }: StateOf<"running">) {
       <p className="export-size">{text}</p>
       <Note>
         {isWaiting
-          ? "Waiting for the connection. The export goes on by itself."
+          ? `${waitsFor(online)} The export goes on by itself.`
           : "You can go on using Orpheus meanwhile. Keep this tab open until it is done."}
       </Note>
     </>

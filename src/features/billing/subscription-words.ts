@@ -79,7 +79,7 @@ function periodOver({
       note: null,
       advice: "The last payment failed. Check your card under Manage Subscription.",
     };
-  const label = status === "trialing" ? "Trial was to end on" : "Was to be renewed on";
+  const label = status === "trialing" ? "Trial was to end on" : "Renewal was due on";
   return { date: dated(label, end), note: UNKNOWN_SINCE, advice: null };
 }
 
@@ -87,10 +87,10 @@ function periodOver({
 function withoutPlan({ status, ...row }: SubscriptionRow, now: number): Words {
   const { current_period_start: start, current_period_end: end } = row;
   if (status === "canceled") {
-    const isPast = end !== null && Date.parse(end) <= now;
+    const wasCutShort = end !== null && Date.parse(end) > now;
     return {
-      date: dated(isPast ? "Last period ended on" : "Last period was to end on", end),
-      note: null,
+      date: wasCutShort ? null : dated("Last period ended on", end),
+      note: wasCutShort ? "It was cancelled before its period was over." : null,
       advice: null,
     };
   }

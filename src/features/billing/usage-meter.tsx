@@ -1,6 +1,7 @@
 // How much of the plan is used: words, a bar, and when the count begins anew.
 import type { PlanUse } from "#billing";
 import { formatDay } from "#lib/format-day.ts";
+import { Meter } from "#ui/meter.tsx";
 
 /** 'Renews on …'; null where the count is of all time. */
 function changeOf({ renewsAt, endsAt }: PlanUse): string | null {
@@ -23,12 +24,7 @@ export function UsageMeter({ planUse }: { planUse: PlanUse }) {
       <p className="text-[0.9375rem] font-semibold">
         {used} of {limit} podcasts used{period}
       </p>
-      <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
-        <div
-          className="h-full rounded-full bg-accent"
-          style={{ width: `${limit > 0 ? Math.min(100, (used / limit) * 100) : 100}%` }}
-        />
-      </div>
+      <Meter className="mt-2" share={limit > 0 ? used / limit : 1} />
       {change !== null && <p className="mt-2 text-sm text-soft">{change}</p>}
     </div>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { StoredJob } from "#db";
 import { percentOf, STAGES } from "#domain/job-progress.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
+import { Meter } from "#ui/meter.tsx";
 
 export type JobRowProps = {
   job: StoredJob;
@@ -65,12 +66,7 @@ function Running({ job: { title, state }, online }: JobRowProps) {
         <span className="tabular-nums">{done} %</span>
       </p>
       <progress className="sr-only" aria-label={`Progress of ${title}`} value={done} max={100} />
-      <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
-        <div
-          className="h-full rounded-full bg-accent transition-[width] duration-500"
-          style={{ width: `${done}%` }}
-        />
-      </div>
+      <Meter className="mt-2" share={done / 100} />
     </Frame>
   );
 }

@@ -18,9 +18,9 @@ export function ArrivalDialog({ arrived, present, onUse, onKeep }: ArrivalDialog
       onClose={onKeep}
       description={
         <>
-          <strong className="font-semibold break-all text-ink">{arrived}</strong> has arrived.{" "}
-          <strong className="font-semibold break-all text-ink">{present}</strong> is still here and has not
-          become an episode. What you typed stays in either case.
+          <strong className="font-semibold wrap-anywhere text-ink">{arrived}</strong> has arrived.{" "}
+          <strong className="font-semibold wrap-anywhere text-ink">{present}</strong> is still here and has
+          not become an episode. What you typed stays in either case.
         </>
       }
     >

@@ -13,6 +13,7 @@ import { PasswordDialog } from "./password-dialog.tsx";
 import { ProgressDialog } from "./progress-dialog.tsx";
 import { QuotaLine } from "./quota-line.tsx";
 import { UpgradeDialog } from "./upgrade-dialog.tsx";
+import { whatIsMissing } from "./what-is-missing.ts";
 import { UploadArea } from "./upload-area.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useGenerate, type GeneratePorts } from "./use-generate.ts";
@@ -77,6 +78,7 @@ export function GenerateScreen({
 }: GenerateScreenProps) {
   const generate = useGenerate(ports);
   const formId = useId();
+  const missingId = useId();
   const { editor } = ports;
   const { draft, running, problem, unread } = generate;
   const arrival = useArrival(lookForArrival, editor, {
@@ -89,6 +91,7 @@ export function GenerateScreen({
     isToBeSent && generate.settled && arrival.question === null && isUsedUp(planUse ?? null),
     askWhetherUsedUp,
   );
+  const missing = running ? null : whatIsMissing(draft.paper !== null, generate.reading);
   const banner = useRef<HTMLDivElement>(null);
 
   // The button that led to the failure stands at the other end of the form.
@@ -141,7 +144,7 @@ export function GenerateScreen({
           )}
           {running && arrival.waiting && (
             <p className="text-sm text-soft">
-              <span className="font-semibold break-all text-ink">{arrival.waiting}</span> has arrived and
+              <span className="font-semibold wrap-anywhere text-ink">{arrival.waiting}</span> has arrived and
               waits here until this episode is made.
             </p>
           )}
@@ -163,10 +166,24 @@ export function GenerateScreen({
             onType={(form) => editor.type(form)}
             onSubmit={(form) => void generate.generate(form)}
           />
-          <Button type="submit" form={formId} size="large" wide disabled={running || !draft.paper}>
-            <Sparkles aria-hidden="true" />
-            {running ? "Generating..." : "Generate Podcast"}
-          </Button>
+          <div>
+            <Button
+              type="submit"
+              form={formId}
+              size="large"
+              wide
+              disabled={running || !draft.paper}
+              aria-describedby={missing === null ? undefined : missingId}
+            >
+              <Sparkles aria-hidden="true" />
+              {running ? "Generating..." : "Generate Podcast"}
+            </Button>
+            {missing !== null && (
+              <p id={missingId} className="mt-2 text-center text-sm text-soft">
+                {missing}
+              </p>
+            )}
+          </div>
           {running && (
             <Button variant="quiet" onClick={generate.show}>
               Show progress

@@ -6,6 +6,7 @@ import { classNames } from "#lib/class-names.ts";
 import type { Clock } from "#lib/clock.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
+import { Meter } from "#ui/meter.tsx";
 import { Dialog } from "#ui/overlay/dialog.tsx";
 import { ActivityLine } from "./activity-line.tsx";
 import type { CancelState } from "./cancelling.ts";
@@ -111,12 +112,7 @@ export function ProgressDialog({
         })}
       </ol>
       <progress className="sr-only" aria-label="Progress" value={done} max={100} />
-      <div aria-hidden="true" className="mt-5 h-1.5 overflow-hidden rounded-full bg-sunken">
-        <div
-          className="h-full rounded-full bg-accent transition-[width] duration-500"
-          style={{ width: `${done}%` }}
-        />
-      </div>
+      <Meter className="mt-5" share={done / 100} />
       <div className="mt-3 flex flex-wrap justify-between gap-x-4 text-sm text-soft">
         {!waitingForNetwork && !job?.waiting_for && open && <ActivityLine job={job} at={at} clock={clock} />}
         <output>{statusLine(job, done, waitingForNetwork)}</output>

@@ -3,6 +3,7 @@ import { FileText, FileUp, LoaderCircle, TriangleAlert, X } from "lucide-react";
 import { useId, useRef, useState, type DragEvent } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { IconButton } from "#ui/button.tsx";
+import { Meter } from "#ui/meter.tsx";
 import type { DraftPaper } from "#db";
 import type { Reading } from "./draft-editor.ts";
 import "./upload-area.css";
@@ -66,12 +67,7 @@ export function UploadArea({ file, paper, reading, disabled, onChoose, onRemove 
           </IconButton>
         </div>
         <progress className="sr-only" value={page} max={pages || 1} aria-label="Pages read" />
-        <div className="mt-4 h-1.5 overflow-hidden rounded-full bg-sunken">
-          <div
-            className="h-full rounded-full bg-accent transition-[width]"
-            style={{ width: `${pages ? (page / pages) * 100 : 0}%` }}
-          />
-        </div>
+        <Meter className="mt-4" share={pages ? page / pages : 0} />
       </div>
     );
   }

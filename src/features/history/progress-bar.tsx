@@ -9,7 +9,7 @@ export const progressWords = (progress: Progress, length: number | null): string
 export function ProgressBar({ progress, length }: { progress: Progress; length: number | null }) {
   const share = describeProgress(progress, length)?.share ?? 0;
   return (
-    <div aria-hidden="true" className="begun-bar">
+    <div aria-hidden="true" className="meter begun-bar">
       <div style={{ width: `${Math.round(share * 100)}%` }} />
     </div>
   );

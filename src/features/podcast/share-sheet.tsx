@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatClock } from "#domain/format.ts";
 import { clampStart, parseStartTime } from "#domain/start-time.ts";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
+import { TextAreaField, TextField } from "#ui/field.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
 import { Dialog } from "#ui/overlay/dialog.tsx";
 import type { Copying } from "./copying.ts";
@@ -49,7 +49,15 @@ function ShareForm({ onClose, podcast, present, sharing }: Omit<ShareSheetProps,
         if (!wrong) void copy();
       }}
     >
-      <TextField label="Link" readOnly value={address} onFocus={(event) => event.target.select()} />
+      {/* Of two lines: an address is shown whole. */}
+      <TextAreaField
+        label="Link"
+        readOnly
+        rows={2}
+        value={address}
+        className="resize-none break-all"
+        onFocus={(event) => event.target.select()}
+      />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <label className="flex min-h-11 items-center gap-3 font-medium">
           <input

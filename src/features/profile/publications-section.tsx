@@ -38,7 +38,13 @@ export function PublicationsSection({ isOwn, list }: PublicationsProps) {
         <h2 id="publications">Publications</h2>
         <fieldset aria-label="Sort publications">
           {SORTS.map(({ sort, label }) => (
-            <button key={sort} type="button" aria-pressed={sort === shown} onClick={() => choose(sort)}>
+            <button
+              key={sort}
+              type="button"
+              className="choice"
+              aria-pressed={sort === shown}
+              onClick={() => choose(sort)}
+            >
               {label}
             </button>
           ))}

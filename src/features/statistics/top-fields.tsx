@@ -15,7 +15,7 @@ export function TopFields({ fields }: Pick<StatisticsView, "fields">) {
             <span className="min-w-0 font-medium">{field}</span>
             <span className="shrink-0 text-sm text-soft">{formatListened(seconds)}</span>
           </div>
-          <div className="statistics-share" style={colourOf(field)} aria-hidden="true">
+          <div className="meter statistics-share" style={colourOf(field)} aria-hidden="true">
             <div style={{ width: `${(seconds / most) * 100}%` }} />
           </div>
         </li>

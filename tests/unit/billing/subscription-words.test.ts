@@ -33,7 +33,7 @@ const table: Record<SubscriptionStatus, Record<"renews" | "cancelled", Record<Wh
   active: {
     renews: {
       within: ["Active", "Next billing date March 5, 2025", false],
-      after: ["Active", "Was to be renewed on March 5, 2025", false],
+      after: ["Active", "Renewal was due on March 5, 2025", false],
       undated: ["Active", null, true],
     },
     cancelled: {
@@ -56,12 +56,12 @@ const table: Record<SubscriptionStatus, Record<"renews" | "cancelled", Record<Wh
   },
   canceled: {
     renews: {
-      within: ["Cancelled", "Last period was to end on March 5, 2025", true],
+      within: ["Cancelled", null, true],
       after: ["Cancelled", "Last period ended on March 5, 2025", true],
       undated: ["Cancelled", null, true],
     },
     cancelled: {
-      within: ["Cancelled", "Last period was to end on March 5, 2025", true],
+      within: ["Cancelled", null, true],
       after: ["Cancelled", "Last period ended on March 5, 2025", true],
       undated: ["Cancelled", null, true],
     },
@@ -128,6 +128,15 @@ test("a failed payment says until when the plan stays", () => {
 test("a cancelled trial says that nothing will be charged", () => {
   const row = held({ status: "trialing", cancel_at_period_end: true });
   expect(describeSubscription(row, WITHIN).note).toBe("Nothing will be charged.");
+});
+
+test("a subscription that was cut short names no day, and what became of it", () => {
+  const row = held({ status: "canceled" });
+  expect(describeSubscription(row, WITHIN)).toMatchObject({
+    date: null,
+    note: "It was cancelled before its period was over.",
+  });
+  expect(describeSubscription(row, AFTER).note).toBeNull();
 });
 
 test("a plan and its interval are named", () => {

@@ -40,10 +40,12 @@ function AfterSignIn({ userId }: { userId: string }) {
 }
 
 export function Access() {
-  const { session, backend } = useApp();
+  const { session, backend, returnAddress } = useApp();
   const user = useUser();
   if (user) return <AfterSignIn userId={user.id} />;
-  return <AccessScreen session={session} callFunction={backend.callFunction} />;
+  return (
+    <AccessScreen session={session} callFunction={backend.callFunction} leadsTo={returnAddress.peek()} />
+  );
 }
 
 export function Verify() {

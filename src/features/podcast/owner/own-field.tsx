@@ -49,6 +49,7 @@ export function OwnField(props: OwnFieldProps<ConflictColumn> & { currentYear: n
       return (
         <TextAreaField
           {...texts}
+          rows={1}
           value={value}
           onChange={({ target }) => write(target.value.replaceAll(/\s*\n\s*/g, " "))}
         />

@@ -62,7 +62,7 @@ function AvatarField({ ownId, shown, form, pictures, onChange, field }: PictureF
       <PictureUpload
         label="Upload your picture"
         words={value === null ? "Use a picture of your own" : "Use another picture"}
-        advice="Square, 200 × 200 or more, looks best."
+        advice={"Square, 200\u00a0×\u00a0200 or more, looks best."}
         preparing={field.preparing}
         onChoose={(file) => void field.choose(file)}
       />

@@ -38,7 +38,7 @@ function OwnField({ conflict: { column }, value, label, error, onWrite }: OwnPro
       label={label}
       error={error}
       dir="auto"
-      rows={2}
+      rows={1}
       // Text as typed: a comma at the end of a list is part of typing.
       defaultValue={textOf(value)}
       onChange={({ target }) => onWrite(isList ? namesIn(target.value) : target.value.trim())}
