@@ -10,6 +10,8 @@ import { clampPosition, initialState, isAtEnd, isLength, type PlayerState } from
 /** Wait before an episode chosen by the user starts, in milliseconds (docs/product-rules.md). */
 const START_DELAY = 100;
 const LOADING_FAILED = "Error loading audio file";
+/** Stands at the player when the message is gone. */
+const NO_SOURCE = "The audio could not be loaded. Press play to try again.";
 const notices: Record<Exclude<EngineFailure, "source">, string> = {
   refused: "Your browser waits for you: press play to start.",
   device: "Nothing to play on: connect a speaker or headphones, then press play.",
@@ -48,7 +50,7 @@ export function createPlayer(ports: PlayerPorts): Player {
 
   function giveUp(message: string) {
     loader.drop();
-    standStill();
+    standStill({ notice: NO_SOURCE });
     ports.report(message);
   }
 

@@ -122,7 +122,9 @@ export function EpisodeCard({
           {finding?.title ?? title}
         </Link>
       </Heading>
-      <p className="mt-1 truncate text-[0.9375rem] text-soft">{finding?.authors ?? episode.authors}</p>
+      <p dir="auto" className="mt-1 truncate text-left text-[0.9375rem] text-soft">
+        {finding?.authors ?? episode.authors}
+      </p>
       <div className="mt-2 flex">
         <FieldTag name={field.name} hue={field.hue} />
       </div>

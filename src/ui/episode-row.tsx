@@ -13,7 +13,7 @@ type EpisodeRowProps<Item> = {
 
 export function EpisodeRow<Item>({ items, places, keyOf, render }: EpisodeRowProps<Item>) {
   return (
-    <ul className="-mx-5 mt-4 grid snap-x auto-cols-[44%] grid-flow-col gap-4 overflow-x-auto px-5 pb-2 [scrollbar-width:none] sm:auto-cols-[29%] md:-mx-10 md:px-10 lg:mx-0 lg:auto-cols-auto lg:grid-flow-row lg:grid-cols-5 lg:gap-5 lg:overflow-visible lg:px-0">
+    <ul className="-mx-5 mt-3 grid snap-x auto-cols-[44%] grid-flow-col gap-4 overflow-x-auto px-5 pt-1 pb-2 [scrollbar-width:none] sm:auto-cols-[29%] md:-mx-10 md:px-10 lg:mx-0 lg:auto-cols-auto lg:grid-flow-row lg:grid-cols-5 lg:gap-5 lg:overflow-visible lg:px-0">
       {items
         ? items.map((item) => (
             <li key={keyOf(item)} className="flex snap-start scroll-ml-5 flex-col *:grow md:scroll-ml-10">

@@ -112,7 +112,7 @@ export function SearchBar(props: SearchBarProps) {
       </div>
       <ul
         aria-label="Popular fields"
-        className="-mx-5 mt-3.5 flex gap-2 overflow-x-auto px-5 pb-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+        className="-mx-5 mt-2.5 flex scroll-px-5 gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
       >
         {chips.map((chip) => (
           <li key={chip}>

@@ -66,6 +66,26 @@ test("a keyboard opens the player, chooses a tab, sets speed and sleep, and goes
   await expect.poll(async () => (await sound(page))?.paused).toBe(true);
 });
 
+test("what gets the focus by Tab is not behind the player's bar", async ({ page }) => {
+  await play(page);
+  const behind: string[] = [];
+  for (let press = 0; press < 45; press += 1) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => {
+      const { activeElement } = document;
+      const bar = document.querySelector(".player-bar");
+      if (!activeElement || !bar || activeElement.closest(".player-place")) return null;
+      // The link of a title that is cut is as tall as all of the title.
+      const { top, bottom } = (activeElement.closest("h3") ?? activeElement).getBoundingClientRect();
+      const limit = bar.getBoundingClientRect().top;
+      // A text that is scrolled by itself may be taller than the window.
+      return bottom > limit && bottom - top < limit / 2 ? activeElement.outerHTML.slice(0, 120) : null;
+    });
+    if (name) behind.push(name);
+  }
+  expect(behind).toEqual([]);
+});
+
 test("a key works on every page, and types where one types", async ({ page }) => {
   await play(page, 0, ADA);
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });

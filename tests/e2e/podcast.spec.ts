@@ -45,12 +45,20 @@ async function openAndPlay(page: Page, which: Episode): Promise<void> {
   await expectToAdvance(page);
 }
 
-test("an episode that is not there says so and leads to the list", async ({ page }) => {
+test("an episode that is not there says so, leads to the list, and lets a visitor sign in to come back", async ({
+  page,
+}) => {
+  const link = (name: string) => page.getByRole("main").getByRole("link", { name });
   for (const id of ["00000000-0000-4000-8000-000000000000", "nonsense"]) {
     await page.goto(`${server.url}/podcast/${id}`);
     await expect(page.getByRole("heading", { name: "Podcast not found" })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link")).toHaveAttribute("href", "/explore");
+    await expect(link("Explore podcasts")).toHaveAttribute("href", "/explore");
   }
+  await link("Login").click();
+  await expect(page).toHaveURL(`${server.url}/login`);
+  expect(await page.evaluate(() => sessionStorage.getItem("orpheus-return-address"))).toBe(
+    "/podcast/nonsense",
+  );
 });
 
 test("an episode's page leads to the paper through the DOI resolver and has its texts in tabs", async ({

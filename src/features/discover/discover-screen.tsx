@@ -62,6 +62,7 @@ function Sections({
             title={title}
             to={to}
             ids={picked[index]}
+            unplaced={waiting >= 0 && index > waiting}
             database={source.database}
             render={render}
           />

@@ -26,7 +26,7 @@ export function ResearcherStrip({ source }: { source: CatalogueSource }) {
       <h2 id="researchers" className="text-2xl">
         Connect with Researchers
       </h2>
-      <ul className="-mx-5 mt-4 flex snap-x gap-3.5 overflow-x-auto px-5 pb-2 [scrollbar-width:thin] md:-mx-10 md:px-10">
+      <ul className="-mx-5 mt-3 flex snap-x gap-3.5 overflow-x-auto px-5 pt-1 pb-2 [scrollbar-width:thin] md:-mx-10 md:px-10">
         {people
           ? people.map((person) => (
               <li key={person.id} className="w-66 shrink-0 snap-start scroll-ml-5 md:scroll-ml-10">

@@ -5,6 +5,9 @@
 export const SECTION_PLACES = 10;
 /** A section with fewer that are new is filled up to so many, a row on a desktop. */
 export const SECTION_FEWEST = 5;
+/** How many of `count` episodes a section shows: whole rows of a desktop, or all of them where they fill none. */
+export const placesOf = (count: number): number =>
+  count < SECTION_FEWEST ? count : Math.min(SECTION_PLACES, count - (count % SECTION_FEWEST));
 /** A section reads so many more than it shows: one of them may be gone. */
 const SPARE = 5;
 
@@ -28,7 +31,7 @@ export function pickSections(rankings: readonly (readonly string[])[]): string[]
   const above = new Set<string>();
   return rankings.map((ranked) => {
     const picked = pickSection(ranked, above);
-    for (const id of picked.slice(0, SECTION_PLACES)) above.add(id);
+    for (const id of picked.slice(0, placesOf(picked.length))) above.add(id);
     return picked;
   });
 }

@@ -41,7 +41,9 @@ function ContinueCard({ item, covers, isPlaying, onPlay, onRemove }: ContinueCar
             {title}
           </Link>
         </h3>
-        <p className="mt-1 truncate text-sm text-soft">{authors}</p>
+        <p dir="auto" className="mt-1 truncate text-left text-sm text-soft">
+          {authors}
+        </p>
       </div>
       <button
         type="button"

@@ -68,7 +68,9 @@ export function HistoryRow({
             {title}
           </Link>
         </h3>
-        <p className="mt-0.5 truncate text-[0.9375rem] text-soft">{authors}</p>
+        <p dir="auto" className="mt-0.5 truncate text-left text-[0.9375rem] text-soft">
+          {authors}
+        </p>
         <p className="history-progress">
           {progress.finished ? (
             <Check aria-hidden="true" />

@@ -38,10 +38,10 @@ function EpisodeLink({ episode }: { episode: Episode }) {
     <div className="player-episode">
       <Cover address={episode.cover} hue={episode.hue} size={54} className="player-cover" />
       <div className="min-w-0">
-        <Link to={address} className="player-title">
+        <Link to={address} dir="auto" className="player-title">
           {episode.title}
         </Link>
-        <Link to={address} className="player-authors">
+        <Link to={address} dir="auto" className="player-authors">
           {episode.authors}
         </Link>
       </div>

@@ -119,7 +119,9 @@ export const PlaylistEpisode = memo(function PlaylistEpisode({
             {card.title}
           </Link>
         </h2>
-        <p className="mt-0.5 truncate text-[0.9375rem] text-soft">{card.authors}</p>
+        <p dir="auto" className="mt-0.5 truncate text-left text-[0.9375rem] text-soft">
+          {card.authors}
+        </p>
         <Facts item={item} download={download} online={online} />
       </div>
       {children}

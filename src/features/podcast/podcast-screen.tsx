@@ -12,9 +12,11 @@ import { usePodcast } from "./use-podcast.ts";
 export type PodcastScreenProps = Omit<PodcastPageProps, "reading"> & {
   /** Stands below the page: more of the field. */
   related(podcast: EpisodeCard): ReactNode;
+  /** A visitor goes to sign in, and is to come back. */
+  onLogin(): void;
 };
 
-export function PodcastScreen({ related, ...page }: PodcastScreenProps) {
+export function PodcastScreen({ related, onLogin, ...page }: PodcastScreenProps) {
   const { podcastId = "" } = useParams();
   const reading = usePodcast(page.source, podcastId);
   switch (reading.state) {
@@ -28,7 +30,16 @@ export function PodcastScreen({ related, ...page }: PodcastScreenProps) {
             icon={<CircleAlert />}
             title="Podcast not found"
             heading="h1"
-            action={<LinkButton to="/explore">Explore podcasts</LinkButton>}
+            action={
+              <>
+                <LinkButton to="/explore">Explore podcasts</LinkButton>
+                {page.library.reader === null && (
+                  <LinkButton to="/login" variant="secondary" onClick={onLogin}>
+                    Login
+                  </LinkButton>
+                )}
+              </>
+            }
           >
             It may have been removed, or its owner keeps it private.
           </EmptyState>

@@ -123,6 +123,16 @@ test("audio that fails twice is reported once in the product's words and stops",
   expect(player.state().status).toBe("paused");
 });
 
+test("the player says that its audio could not be loaded until it is tried again", async () => {
+  await start("a");
+  fake.emit({ type: "failed", reason: "source" });
+  await settle();
+  fake.emit({ type: "failed", reason: "source" });
+  expect(player.state().notice).toBe("The audio could not be loaded. Press play to try again.");
+  player.toggle();
+  expect(player.state()).toMatchObject({ status: "loading", notice: null });
+});
+
 test("a source that cannot be signed is reported in its own words and the length stays unknown", async () => {
   resolveSource = async () => ({
     ok: false,

@@ -1,6 +1,6 @@
 // /podcast/{id} over the account of this page.
 import { useMemo } from "react";
-import { matchPath, useParams } from "react-router-dom";
+import { matchPath, useLocation, useParams } from "react-router-dom";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import { cancelEntry } from "#features/downloads/cancel-entry.tsx";
 import { DownloadButton } from "#features/downloads/download-button.tsx";
@@ -27,7 +27,8 @@ export async function readAhead(account: OpenedAccount, pathname: string): Promi
 }
 
 export function PodcastPage() {
-  const { connectivity, covers, player } = useApp();
+  const { connectivity, covers, player, returnAddress } = useApp();
+  const { pathname, search } = useLocation();
   const { podcastId = "" } = useParams();
   const account = useAccount();
   const online = useReadable(connectivity.online);
@@ -74,6 +75,7 @@ export function PodcastPage() {
         progress,
       }}
       related={related}
+      onLogin={() => returnAddress.remember(pathname + search)}
     />
   );
 }

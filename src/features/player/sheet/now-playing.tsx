@@ -29,7 +29,7 @@ export function NowPlaying({ episode, swipe, onFollow, children }: NowPlayingPro
           {episode.title}
         </Link>
       </h2>
-      <p>
+      <p dir="auto">
         <Link to={address} onClick={follow}>
           {episode.authors}
         </Link>

@@ -116,7 +116,7 @@ export function PlayerSheet(props: PlayerSheetProps) {
             <IconButton label="Minimise player" onClick={props.onClose}>
               <ChevronDown aria-hidden="true" />
             </IconButton>
-            <p>{episode.title}</p>
+            <p dir="auto">{episode.title}</p>
             <IconButton label="Keyboard shortcuts" className="sheet-help" onClick={props.onHelp}>
               <Keyboard aria-hidden="true" />
             </IconButton>

@@ -15,7 +15,9 @@ export function QueueEpisode({ episode }: { episode: Episode }) {
     <>
       <Cover address={episode.cover} hue={episode.hue} size={52} lazy className="queue-cover" />
       <span className="queue-words">
-        <span className="queue-title">{episode.title}</span>
+        <span dir="auto" className="queue-title">
+          {episode.title}
+        </span>
         <span className="queue-facts">
           {[episode.authors, formatShortMinutes(episode.seconds)].filter(Boolean).join(" · ")}
         </span>
