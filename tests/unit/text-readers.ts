@@ -43,6 +43,13 @@ import { announced, pointsBack } from "../../supabase/local/ai/text/needs.ts";
 import { readOutline } from "../../supabase/local/ai/text/outline.ts";
 import { repairScript, repairSummary } from "../../supabase/local/ai/text/repair.ts";
 import { writeScript } from "../../supabase/local/ai/text/script.ts";
+import {
+  broughtUp,
+  isNamedBehind,
+  namedBare,
+  namingControls,
+  sharedThings,
+} from "../../supabase/local/ai/text/procedure-things.ts";
 import { cleanParagraph, withoutMarker } from "../../supabase/local/ai/text/sentence-cleaning.ts";
 import { cutLongSentence } from "../../supabase/local/ai/text/shortening.ts";
 import { withStatistics } from "../../supabase/local/ai/text/statistics.ts";
@@ -130,6 +137,13 @@ export const localTextReaders: TextReaders = {
     announced(text),
   ],
   "what was not heard is told": (text) => namesUnheard(text, new Set(["tide"])),
+  "things of a procedure are told": (text) => [
+    namedBare(text),
+    broughtUp(text),
+    sharedThings([text, text], text),
+    namingControls(text),
+    isNamedBehind(text),
+  ],
   "unexplained words are told": (text) => [
     hasUnexplained(text, new Map(), new Set()),
     callsByNumber(text),

@@ -3,6 +3,7 @@
 
 import { isKnownToAll, isPartOfWork } from "./common-things.ts";
 import { mayBeBaseForm, mayBeVerb } from "./finite-verbs.ts";
+import { isNamedBehind } from "./procedure-things.ts";
 import { stem } from "./ranking.ts";
 import { contentWords } from "./sentence-cleaning.ts";
 
@@ -234,7 +235,7 @@ export const namesUnheard = (sentence: string, heard: ReadonlySet<string>): bool
   for (const { 0: opening, index } of sentence.matchAll(DEFINITE)) {
     for (const word of heardIn(sentence.slice(from, index))) own.add(word);
     from = index;
-    if (MAKES.test(sentence.slice(0, index))) continue;
+    if (MAKES.test(sentence.slice(0, index)) || isNamedBehind(sentence.slice(index))) continue;
     const starts = index + opening.length + 1;
     const following = sentence
       .slice(starts, starts + REACH * 25)

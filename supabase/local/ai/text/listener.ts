@@ -5,6 +5,7 @@
 import { goesOn } from "./abstract-parts.ts";
 import type { ChapterName } from "./chapters.ts";
 import { heardIn, namesUnheard, stemsOf } from "./known-things.ts";
+import { broughtUp } from "./procedure-things.ts";
 import { tellsAll } from "./needs.ts";
 import { ofAuthors } from "./moves.ts";
 import type { Passage } from "./passages.ts";
@@ -48,6 +49,8 @@ const hearOnce = (told: Told, title: string): Told => {
   let before: Ranked | undefined;
   let ofAbstract: Ranked | undefined;
   const abstractSaid = new Set<number>();
+  /** What was brought up of each part. */
+  const ofParts = new Map<number, Set<string>>();
   return told.map(({ name, passages }) => {
     // Before anything was found nobody knows "the findings".
     if (name !== "question" && name !== "method")
@@ -59,7 +62,7 @@ const hearOnce = (told: Told, title: string): Told => {
         .map(({ place, statements }, passage) => ({
           place,
           statements: statements.filter((statement, at) => {
-            const { text, full, order, leans, rebutted, announces, fromAbstract } = statement;
+            const { text, full, order, leans, rebutted, announces, fromAbstract, part, ofPart } = statement;
             const first = passage === 0 && at === 0;
             // The problem is told before the paper is named.
             if (place.name !== "problem" || ofAuthors(text)) for (const word of titled) heard.add(word);
@@ -80,6 +83,9 @@ const hearOnce = (told: Told, title: string): Told => {
               return false;
             if (!followed || !complete || !whole || (!fromAbstract && namesUnheard(full, heard)))
               return false;
+            const inPart = ofParts.get(part) ?? new Set();
+            if (ofPart.some((thing) => !inPart.has(thing))) return false;
+            ofParts.set(part, new Set([...inPart, ...broughtUp(full)]));
             for (const word of heardIn(full)) heard.add(word);
             before = statement;
             if (fromAbstract) {

@@ -123,6 +123,10 @@ const LEFT_OUT =
 const WITH_SIMILAR =
   /\b(?:with|has|have|had|uses?|used|gave|give) (?:an? )?similar \p{Ll}+(?! (?:to|as|in (?:both|all))\b)(?=[,.;]|,? (?:but|and)\b)/u;
 
+/** "Was used in the experiment.": in which one was said before. */
+const IN_PROCEDURE =
+  /\b(?:in|during|for|throughout|of) the (?:experiment|assay|bioassay|procedure|screening|measurement)(?=\.$)|^(?:In|During|For|Throughout) the (?:experiment|assay|bioassay|screening|measurement),? (?=\p{Ll}|\d)(?!(?:of|on|with|in|at|that|which|where|described|used|for|by)\b)/u;
+
 /** Whether a sentence points, from anywhere inside it, at something that only the sentence before says. */
 export const pointsBack = (sentence: string): boolean => {
   const other = OTHERS.exec(sentence.replace(BEATS_OTHERS, ""));
@@ -143,6 +147,7 @@ export const pointsBack = (sentence: string): boolean => {
     ENDS_WITH_IT.test(sentence) ||
     BESIDES_THOSE.test(sentence) ||
     LEFT_OUT.test(sentence) ||
+    IN_PROCEDURE.test(sentence) ||
     (WITH_SIMILAR.test(sentence) && !/\b(?:both|all|each|two)\b/i.test(sentence)) ||
     AS_THERE.test(sentence) ||
     SET_AGAINST.test(sentence) ||

@@ -14,6 +14,7 @@ import type { Role } from "./headings.ts";
 import { asSpoken } from "./introduction.ts";
 import { asksQuestion, reportsFinding, saysOutcome, statesGap } from "./moves.ts";
 import { announced, needsNext, setsCondition, solvesIt } from "./needs.ts";
+import { namedBare, namingControls, sharedThings } from "./procedure-things.ts";
 import { CONCLUDES, roleByCue, roleOfParagraph } from "./roles.ts";
 import { readSections, settleRoles } from "./sections.ts";
 import { cleanParagraph, contentWords, isReadable, withoutMarker } from "./sentence-cleaning.ts";
@@ -38,6 +39,10 @@ export type Statement = {
   /** Place in the paper, counted over all its sentences: neighbours differ by one. */
   order: number;
   paragraph: number;
+  /** The subsection, or the paragraph where a section is not of one matter. */
+  part: number;
+  /** Things that several parts have and that it names as known: those of its own part. */
+  ofPart: readonly string[];
   /** Place in its section: 0 the first sentence, 1 the last. */
   place: number;
   fromAbstract: boolean;
@@ -155,6 +160,15 @@ export const readOutline = (paper: PaperInput): Outline => {
   let early = true;
   let order = 0;
   let paragraph = 0;
+  let part = 0;
+  const sections = readSections(paper.text);
+  settleRoles(sections);
+  const shared = sharedThings(
+    sections
+      .filter(({ role }) => role === "method" || role === "results")
+      .flatMap(({ paragraphs, ofOneMatter }) => (ofOneMatter ? [paragraphs.join(" ")] : paragraphs)),
+    paper.title,
+  );
   const read = (
     text: string,
     roleOf: (sentences: readonly string[]) => (sentence: string, index: number) => Role,
@@ -164,7 +178,7 @@ export const readOutline = (paper: PaperInput): Outline => {
   ) => {
     paragraph += 1;
     order += 1;
-    const pieces = splitSentences(cleanParagraph(withStatistics(nameSpecies(text))))
+    const pieces = splitSentences(cleanParagraph(namingControls(withStatistics(nameSpecies(text)))))
       .map(withoutMarker)
       .map(cutLongSentence);
     const sentences = pieces.flat();
@@ -200,6 +214,8 @@ export const readOutline = (paper: PaperInput): Outline => {
         role,
         order,
         paragraph,
+        part,
+        ofPart: where === "body" ? namedBare(plain).filter((thing) => shared.has(thing)) : [],
         place: (from + (index + 0.5) / sentences.length) / of,
         fromAbstract: where === "abstract",
         inIntroduction: where === "introduction",
@@ -217,8 +233,6 @@ export const readOutline = (paper: PaperInput): Outline => {
     };
     read(text, roleOf, index, parts.length, "abstract");
   });
-  const sections = readSections(paper.text);
-  settleRoles(sections);
   const introduction = sections.find(({ role }) => role !== "aside");
   const body = sections.filter(({ role }) => role !== "aside");
   const total = Math.max(
@@ -232,7 +246,9 @@ export const readOutline = (paper: PaperInput): Outline => {
     const where = section === introduction && role === "background" ? "introduction" : "body";
     // An introduction first tells of the problem; from "in this paper we …" on it tells of the work.
     let ofTheWork = false;
+    part += 1;
     paragraphs.forEach((text, index) => {
+      if (!section.ofOneMatter) part += 1;
       if (isAbstract(text)) return;
       const fixed = role !== null && role !== "aside" ? role : null;
       const own = fixed ?? roleOfParagraph(splitSentences(text), (before + index + 0.5) / total);

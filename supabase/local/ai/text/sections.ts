@@ -2,7 +2,12 @@
 
 import { countsInRoman, depthOfHeading, type Role, roleOfHeading } from "./headings.ts";
 
-export type Section = { role: Role | "aside" | null; paragraphs: string[] };
+export type Section = {
+  role: Role | "aside" | null;
+  paragraphs: string[];
+  /** Its heading names a matter of its own, unlike "Results": its paragraphs tell of the same thing. */
+  ofOneMatter: boolean;
+};
 
 const SETS_UP =
   /\b(?:set-?up|settings?|data ?sets?|data description|implementation|procedures?|participants|materials|baselines|methods compared|measures|design)\b/i;
@@ -12,7 +17,7 @@ const ON_METHODS =
   /^[\d\W]*(?:materials?|methods?|methodology|patients|participants|subjects|experimental|data|statistic\w*|study|research|design|procedures?|sampling|supplement\w*)\b/iu;
 
 export const readSections = (text: string): Section[] => {
-  const sections: Section[] = [{ role: null, paragraphs: [] }];
+  const sections: Section[] = [{ role: null, paragraphs: [], ofOneMatter: false }];
   const parents: (Role | "aside" | null)[] = [];
   /** Between a heading "Results" without a text of its own and the next part of the paper. */
   let inResults = false;
@@ -33,7 +38,7 @@ export const readSections = (text: string): Section[] => {
       inResults ||= own === "results" && lines.length === 1;
       parents[depth] = role;
       parents.length = depth + 1;
-      sections.push({ role, paragraphs: [] });
+      sections.push({ role, paragraphs: [], ofOneMatter: depth > 1 || own === null });
       lines.shift();
     }
     const rest = lines.join(" ").trim();
