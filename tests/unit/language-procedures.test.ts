@@ -16,6 +16,19 @@ test.each([
 );
 
 test.each([
+  "To chime a clock late, we simply turn its dial.",
+  "In order to focus on larger clocks, they only read the dials.",
+  "We define an extra dial that shows the tide.",
+  "We now avoid that problem by oiling the wheels.",
+])(
+  "what is only or simply done for a purpose, done beside, or done about a problem needs the sentence that tells of it: %s",
+  (sentence) => expect(leans(sentence, null)).toBe(true),
+);
+
+test("what is done for a purpose, and no more is said of it, does not", () =>
+  expect(leans("To read the dials by night, we lit a lamp in each tower.", null)).toBe(false));
+
+test.each([
   "A brass clock was used in the experiment on oil.",
   "A brass clock was used in an experiment.",
   "In the experiment with oil, keepers read three clocks a day.",

@@ -123,6 +123,18 @@ const LEFT_OUT =
 const WITH_SIMILAR =
   /\b(?:with|has|have|had|uses?|used|gave|give) (?:an? )?similar \p{Ll}+(?! (?:to|as|in (?:both|all))\b)(?=[,.;]|,? (?:but|and)\b)/u;
 
+/** "To blacklist a loop, we simply skip it": why, and what is done else, was said before. */
+const FOR_PURPOSE_ONLY =
+  /^(?:In order to|To) [^,.;]{3,100}, (?:we|they|I|the authors) (?:only|simply|just|merely) \p{Ll}+/iu;
+
+/** "We avoid that problem by oil": which one was said before. */
+const SOLVES_THAT =
+  /\b(?:avoid|solv|address|overc[oa]m|remed[yi]|resolv|fix|mitigat|alleviat|prevent|tackl|reduc)(?:e|es|s|ed|d|ing)? that (?:problem|issue|difficulty|drawback|limitation|shortcoming|weakness)\b/iu;
+
+/** "We define an extra bytecode": beside which, and what for? */
+const DOES_FURTHER =
+  /^(?:We|They|I|The authors?) (?:\p{L}+ly |also |then )?\p{Ll}+ (?:an?|one|two|three) (?:extra|additional|further) \p{Ll}/u;
+
 /** "Was used in the experiment.": in which one was said before. */
 const IN_PROCEDURE =
   /\b(?:in|during|for|throughout|of) the (?:experiment|assay|bioassay|procedure|screening|measurement)(?=\.$)|^(?:In|During|For|Throughout) the (?:experiment|assay|bioassay|screening|measurement),? (?=\p{Ll}|\d)(?!(?:of|on|with|in|at|that|which|where|described|used|for|by)\b)/u;
@@ -148,6 +160,9 @@ export const pointsBack = (sentence: string): boolean => {
     BESIDES_THOSE.test(sentence) ||
     LEFT_OUT.test(sentence) ||
     IN_PROCEDURE.test(sentence) ||
+    SOLVES_THAT.test(sentence) ||
+    DOES_FURTHER.test(sentence) ||
+    FOR_PURPOSE_ONLY.test(sentence) ||
     (WITH_SIMILAR.test(sentence) && !/\b(?:both|all|each|two)\b/i.test(sentence)) ||
     AS_THERE.test(sentence) ||
     SET_AGAINST.test(sentence) ||
