@@ -43,6 +43,8 @@ export type Podcasts = {
 
 /** Milliseconds after which the player is told that there is no address: the user may try again. */
 const SIGNING = 15_000;
+/** In the words of the user, who sees it where an episode is played without a network. */
+const NOT_HERE = "There is no connection, and this episode is not downloaded.";
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -99,7 +101,11 @@ export function createPodcasts(ports: BackendPorts, client: () => Promise<Client
     async signAudio(path) {
       try {
         const { data, error } = await within(ports.clock, SIGNING, sign(path));
-        if (error) return failure({ message: `Error getting signed URL: ${error.message}` });
+        // Without a status nobody answered.
+        if (error)
+          return failure({
+            message: error.status ? `Error getting signed URL: ${error.message}` : NOT_HERE,
+          });
         return data.signedUrl
           ? success(data.signedUrl)
           : failure({ message: "No signed URL received from storage" });

@@ -30,13 +30,14 @@ const generate = (page: Page) => page.getByRole("button", { name: "Generate Podc
  * server has come meanwhile.
  */
 async function expectMovement(page: Page) {
+  const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
-  const questions = "**/functions/v1/generation-run";
-  await page.route(questions, async (route) => {
+  await page.route("**/functions/v1/generation-run", async (route) => {
+    asked.resolve();
     await answer.promise;
     await route.continue();
   });
-  await page.waitForRequest(questions);
+  await asked.promise;
   const shown = async () =>
     Number(
       /· (\d+) s/.exec(

@@ -264,6 +264,10 @@ test("pages of an account do not move what they show while they load", async ({ 
     ["/account", page.getByRole("button", { name: "Delete Account" })],
     ["/generate", page.getByRole("button", { name: "Generate Podcast" })],
     ["/profile", page.getByRole("heading", { name: "Publications" })],
+    ["/discover", page.getByRole("heading", { name: "Trending Now" })],
+    ["/trending", page.getByRole("heading", { level: 1 })],
+    ["/likes", page.getByRole("heading", { level: 1 })],
+    ["/playlist", page.getByRole("heading", { level: 1 })],
   ] as const) {
     await page.goto(server.url + path);
     await expect(last).toBeVisible();

@@ -34,3 +34,19 @@ test("a network that swallows everything ends in an error that can be tried agai
   isSwallowing = false;
   expect(await podcasts.signAudio("a.mp3")).toMatchObject({ ok: true });
 });
+
+test("without a network it is said that the episode is not downloaded, and a refusal of the server is told as it is", async () => {
+  const answers = [
+    () => Promise.reject(new TypeError("Failed to fetch")),
+    () => Promise.resolve(Response.json({ message: "Object not found" }, { status: 400 })),
+  ];
+  const { podcasts } = backendOver(() => (answers.shift() ?? Promise.reject)(), manualClock());
+  expect(await podcasts.signAudio("a.mp3")).toEqual({
+    ok: false,
+    error: { message: "There is no connection, and this episode is not downloaded." },
+  });
+  expect(await podcasts.signAudio("a.mp3")).toEqual({
+    ok: false,
+    error: { message: "Error getting signed URL: Object not found" },
+  });
+});

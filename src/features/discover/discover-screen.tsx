@@ -77,7 +77,7 @@ export function DiscoverScreen({ source, search, render, personal, onAllSeen }: 
   const { field } = query;
   const text = query.text.trim();
   return (
-    <div className="page-width pt-8 pb-16 lg:pt-10">
+    <div className="page-width min-h-dvh pt-8 pb-16 lg:pt-10">
       <title>Discover · Orpheus</title>
       <OwnLists>
         <h1 className="text-3xl">Discover</h1>

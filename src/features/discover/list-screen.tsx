@@ -16,7 +16,7 @@ type ListScreenProps = { list: ListName; source: CatalogueSource; render: Render
 export function ListScreen({ list, source, render }: ListScreenProps) {
   const { title, line } = texts[list];
   return (
-    <div className="page-width pt-8 pb-16 lg:pt-12">
+    <div className="page-width min-h-dvh pt-8 pb-16 lg:pt-12">
       <title>{`${title} · Orpheus`}</title>
       <h1 className="text-3xl">{title}</h1>
       {line && <p className="mt-2 text-soft">{line}</p>}

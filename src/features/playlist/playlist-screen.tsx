@@ -21,7 +21,7 @@ export type PlaylistScreenProps = {
 
 export function PlaylistScreen({ signedIn, onSignIn, children }: PlaylistScreenProps) {
   return (
-    <div className="page-width max-w-4xl pt-8 pb-16 lg:pt-12">
+    <div className="page-width max-w-4xl min-h-dvh pt-8 pb-16 lg:pt-12">
       <title>Your Playlist · Orpheus</title>
       <h1 tabIndex={-1} className="text-3xl outline-none!">
         Your Playlist
