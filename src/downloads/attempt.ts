@@ -1,5 +1,6 @@
 // One attempt to download an episode's audio, under its lock. Its steps are the states of a download.
 import type { AudioFile, StoredDownload } from "#db";
+import { isSpaceMissing } from "#lib/not-kept.ts";
 import { whenLeft } from "./heard.ts";
 import type { Ledger } from "./ledger.ts";
 import { fetchPart, lengthOfPart, type PartFailure } from "./part.ts";
@@ -19,9 +20,6 @@ export type AttemptPorts = Pick<
 > & { ledger: Ledger; audioCache: AudioCache };
 
 type Trouble = PartFailure | SourceFailure;
-
-/** Whether the cache threw because the disk is full. */
-const isFull = (error: unknown) => error instanceof Error && error.name === "QuotaExceededError";
 
 async function hasRoom(storage: DownloadPorts["storage"], bytes: number): Promise<boolean> {
   const { usage, quota } = await storage.estimate().catch(() => ({ usage: undefined, quota: undefined }));
@@ -133,7 +131,7 @@ export async function attempt(ports: AttemptPorts, row: StoredDownload, signal: 
     if (!described.value) return await giveUp("gone");
     if (await tell({ type: "described", file: described.value })) await bring(described.value);
   } catch (error) {
-    if (!isFull(error)) throw error;
+    if (!isSpaceMissing(error)) throw error;
     await giveUp("quota");
   } finally {
     // The episode was forgotten meanwhile: what was stored since is deleted too.

@@ -1,5 +1,6 @@
 // A download as a screen shows it: its state as text, and what one tap would do.
 import type { StoredDownload } from "#db";
+import { NO_SPACE } from "#lib/not-kept.ts";
 
 /**
  * `waiting`: goes on by itself later. `running`: on its way. `held`: the user paused it. `here`: it plays.
@@ -26,7 +27,7 @@ export type DownloadView = {
 };
 
 const FAILED = {
-  quota: "Not enough space on this device. Remove downloads to make room.",
+  quota: NO_SPACE,
   integrity: "The audio arrived damaged more than once. Try again later.",
   gone: "This episode is not available any more.",
 } as const;

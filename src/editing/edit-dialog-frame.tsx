@@ -65,9 +65,7 @@ export function EditDialogFrame(props: EditDialogFrameProps) {
         {edit.failed && (
           <ErrorBanner className="mb-5">
             {failure}
-            <span className="block font-normal">
-              This device could not keep the change. Everything you typed is still here.
-            </span>
+            <span className="block font-normal">{edit.failed} Everything you typed is still here.</span>
           </ErrorBanner>
         )}
         {isOpen && state.restored && (

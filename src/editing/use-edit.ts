@@ -2,6 +2,7 @@
 // whether it can be left without asking.
 import { useEffect, useEffectEvent, useState } from "react";
 import { holdBusy } from "#lib/busy.ts";
+import { sayNotKept } from "#lib/not-kept.ts";
 
 /** `Shown`: what is edited, as the form showed it at first. */
 export type EditPorts<Shown, Form, Edit> = {
@@ -33,7 +34,7 @@ export function useEdit<Shown, Form, Edit>(
 ) {
   const [state, setState] = useState<EditState<Shown, Form>>({ kind: "opening" });
   const [typed, setTyped] = useState<Form | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
 
   async function find(restore: boolean): Promise<EditState<Shown, Form>> {
@@ -65,6 +66,7 @@ export function useEdit<Shown, Form, Edit>(
     state,
     /** What the form holds now; null before it is open. */
     current,
+    /** Why the edit was not kept; null where it was not tried. */
     failed,
     asking,
     type(form: Form) {
@@ -79,8 +81,8 @@ export function useEdit<Shown, Form, Edit>(
         if (made) await save(made);
         drafts.forget();
         onDone(made);
-      } catch {
-        setFailed(true);
+      } catch (error) {
+        setFailed(sayNotKept(error));
       }
     },
     /** Shows what is edited again as it is, without what was typed before. */

@@ -47,6 +47,10 @@ test("the app offers once to be installed, and the menu until that was asked for
   await signIn(page, server.url, ADA);
   await idleWorkIsLoaded(page);
   await offerByBrowser(page);
+  await expect(offer(page)).toBeVisible();
+  // It is drawn and has its place: no button stands for two lines that have room.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(offer(page).getByRole("button")).toHaveText(["Install", ""]);
   await offer(page).getByRole("button", { name: "Install" }).click();
   await expect(offer(page)).toBeHidden();
   expect(await asked(page)).toBe(1);

@@ -388,6 +388,10 @@ test("who wants little motion sees other colours come at once, and placeholders 
     // Placeholders that appear at this moment stand still as well.
     const placeholder = document.body.appendChild(document.createElement("div"));
     placeholder.className = "animate-waiting";
+    // What lies behind a dialog darkens at once.
+    const dialog = document.body.appendChild(document.createElement("dialog"));
+    dialog.className = "backdrop:animate-fade-in";
+    dialog.showModal();
     const colour = getComputedStyle(document.querySelector("h1")!).color;
     return { colour, animations: document.getAnimations().length };
   });

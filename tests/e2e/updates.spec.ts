@@ -1,5 +1,5 @@
 // A new version while people listen: it is offered, waits for quiet, and interrupts nobody.
-import { expect, test, type Page } from "playwright/test";
+import { expect, test, type Locator, type Page } from "playwright/test";
 import { installed, saveData } from "./devices.ts";
 import { action, started, walkTo } from "./library.ts";
 import { playerBar, toast } from "./people.ts";
@@ -62,6 +62,13 @@ const version = (page: Page) => page.locator("meta[name=version]").first().getAt
 const offer = (page: Page) => page.getByText("A new version of Orpheus is ready.");
 const waits = (page: Page) => page.getByText("The update is applied when nothing is playing or being saved.");
 const pause = (page: Page) => playerBar(page).getByRole("button", { name: "Pause", exact: true }).click();
+/** Lines that the text of a button takes. */
+const linesOf = (button: Locator) =>
+  button.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getClientRects().length;
+  });
 const shells = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("shell-")).length);
 
@@ -73,7 +80,10 @@ test("an update that is accepted while an episode plays comes when it is paused,
   releaseAgain(build, "second");
   await look(page);
   await expect(offer(page)).toBeVisible();
-  await page.getByRole("button", { name: "Update now" }).click();
+  const accept = page.getByRole("button", { name: "Update now" });
+  await page.setViewportSize({ width: 320, height: 844 });
+  expect(await linesOf(accept)).toBe(1);
+  await accept.click();
   await expect(waits(page)).toBeVisible();
   await expectToAdvance(page);
   expect(await interruptions()).toEqual({ loads: 0, pauses: 0 });

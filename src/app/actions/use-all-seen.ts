@@ -1,5 +1,6 @@
 // Marks all that those one follows have published as seen; the message that says so takes it back.
 import { useCallback } from "react";
+import { sayNotKept } from "#lib/not-kept.ts";
 import { markAllSeen } from "#sync/own-lists";
 import { useAccount, useApp } from "../context/app-context.ts";
 
@@ -7,11 +8,11 @@ export function useAllSeen(): () => void {
   const { toasts } = useApp();
   const { database } = useAccount();
   return useCallback(() => {
-    const failed = () =>
+    const failed = (error: unknown) =>
       toasts.show({
         type: "error",
         title: "Failed to mark episodes as seen",
-        message: "This device could not keep the change.",
+        message: sayNotKept(error),
       });
     markAllSeen(database).then(
       (undo) =>

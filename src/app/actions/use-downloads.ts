@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import { describeDownload, type DownloadView } from "#downloads";
 import type { Late } from "#lib/late.ts";
+import { sayNotKept } from "#lib/not-kept.ts";
 import { observable } from "#lib/observable.ts";
 import { useAccount, useApp, useReadable } from "../context/app-context.ts";
 import { useLate } from "../chunks/use-late.ts";
@@ -37,7 +38,7 @@ export function useDownloads() {
       toasts.show({
         type: "error",
         title: "Failed to update downloads",
-        message: "This device could not keep the change. What is downloaded is safe.",
+        message: `${sayNotKept(error)} What is downloaded is safe.`,
       });
     };
     const change = (by: (list: DownloadList) => Promise<void> | void) =>

@@ -2,6 +2,7 @@
 // (docs/product-rules.md).
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { sayNotKept } from "#lib/not-kept.ts";
 import type { ToastAction } from "#lib/toasts.ts";
 import { useAccount, useApp } from "../context/app-context.ts";
 
@@ -56,8 +57,8 @@ export function useLibraryActions(): LibraryActions {
       try {
         const actions = (await write()) ?? [];
         if (done !== null) toasts.show({ type: "success", title: done, actions });
-      } catch {
-        toasts.show({ type: "error", title: failed, message: "This device could not keep the change." });
+      } catch (error) {
+        toasts.show({ type: "error", title: failed, message: sayNotKept(error) });
       }
     }
 

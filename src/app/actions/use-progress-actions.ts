@@ -2,6 +2,7 @@
 // and it can be undone.
 import { useMemo } from "react";
 import type { EpisodeCard } from "#domain/podcast.ts";
+import { sayNotKept } from "#lib/not-kept.ts";
 import { readProgress, type Progress } from "#sync";
 import { useAccount, useApp } from "../context/app-context.ts";
 
@@ -31,11 +32,11 @@ export function useProgressActions(): ProgressActions {
     }
     const write = (id: string, { seconds, finished }: Progress) =>
       sync.changes.setProgress(id, seconds, finished);
-    const tellFailure = () =>
+    const tellFailure = (error: unknown) =>
       toasts.show({
         type: "error",
         title: "This could not be changed",
-        message: "This device could not keep the change.",
+        message: sayNotKept(error),
       });
 
     async function change(

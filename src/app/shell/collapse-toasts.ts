@@ -6,6 +6,9 @@ const clampTo = (text: HTMLElement, lines: number) => {
 };
 const isCut = (text: HTMLElement) => text.scrollHeight > text.clientHeight + 1;
 
+/** Pixels that a message has to become lower by; else it is shown whole. */
+const LEAST_SAVED = 44;
+
 /** Shows all of a message again. */
 function expand(item: Element): void {
   for (const text of item.querySelectorAll("p")) text.style.cssText = "";
@@ -14,6 +17,7 @@ function expand(item: Element): void {
 
 function collapse(item: HTMLElement, onMore: () => void): void {
   const texts = [...item.querySelectorAll("p")];
+  const whole = item.offsetHeight;
   for (const text of texts) clampTo(text, texts.length === 1 ? 2 : 1);
   if (!texts.some(isCut)) return expand(item);
   const more = document.createElement("button");
@@ -30,6 +34,8 @@ function collapse(item: HTMLElement, onMore: () => void): void {
     onMore();
   });
   texts.at(-1)?.after(more);
+  // The button takes more room than a line or two that it stands for.
+  if (item.offsetHeight > whole - LEAST_SAVED) expand(item);
 }
 
 /**

@@ -14,7 +14,7 @@ export function NoticeButton({ onClick, children }: { onClick(): void; children:
   return (
     <button
       type="button"
-      className="min-h-11 rounded-sm px-2 font-semibold text-accent-text hover:underline sm:min-h-0"
+      className="min-h-11 shrink-0 rounded-sm px-2 font-semibold text-accent-text hover:underline sm:min-h-0"
       onClick={onClick}
     >
       {children}

@@ -11,6 +11,7 @@ import { PodcastConflictDialog } from "#features/podcast/owner/podcast-conflict.
 import { ProfileConflictDialog } from "#features/profile/edit/profile-conflict-dialog.tsx";
 import { isProfileConflict } from "#features/profile/edit/profile-conflict.ts";
 import { systemClock } from "#lib/clock.ts";
+import { sayNotKept } from "#lib/not-kept.ts";
 import { readPodcast, readPodcasts, readRefusedEdits } from "#sync";
 import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
 import { PROFILE_UPDATED } from "./edit-profile.tsx";
@@ -19,6 +20,8 @@ export { EditProfile } from "./edit-profile.tsx";
 
 /** Milliseconds that an edit waits for news of an episode that is on the device already. */
 const PATIENCE = 3_000;
+
+const PODCAST_FAILED = "An error occurred while updating the podcast";
 
 const useCurrentYear = () => useState(() => new Date(systemClock.now()).getFullYear())[0];
 
@@ -87,7 +90,7 @@ export function PodcastOwner({ podcastId, initiallyOpen, listed }: PodcastOwnerP
       .then(onSaved)
       .catch((error: unknown) => {
         report(error);
-        toasts.show({ type: "error", title: "This device could not keep the change" });
+        toasts.show({ type: "error", title: PODCAST_FAILED, message: sayNotKept(error) });
       });
   }
   return (
@@ -150,13 +153,11 @@ export function ConflictReview({ mid, onClose }: { mid: number; onClose(): void 
       const title = isPodcast ? "Podcast updated successfully" : PROFILE_UPDATED;
       if (changes) toasts.show({ type: "success", title });
       onClose();
-    } catch {
+    } catch (error) {
       toasts.show({
         type: "error",
-        title: isPodcast
-          ? "An error occurred while updating the podcast"
-          : "An error occurred while updating your profile",
-        message: "This device could not keep the change.",
+        title: isPodcast ? PODCAST_FAILED : "An error occurred while updating your profile",
+        message: sayNotKept(error),
       });
     }
   }
