@@ -21,6 +21,8 @@ export type DraftEditorState = {
   problem: string | null;
   /** That file, where the same one may be read the next time. */
   unread: File | null;
+  /** The device could not keep the draft as it is now: it ends with the page. */
+  unkept: boolean;
   /** The file that is being read asks for its password; `wrong`: the one that was given did not open it. */
   password: { wrong: boolean } | null;
 };
@@ -75,6 +77,7 @@ export function createDraftEditor({ store, read, currentYear, holdBusy }: DraftE
     reading: { state: "none" },
     problem: null,
     unread: null,
+    unkept: false,
     password: null,
   });
   let givePassword: (password: string | null) => void = () => {};
@@ -82,11 +85,17 @@ export function createDraftEditor({ store, read, currentYear, holdBusy }: DraftE
   let saving: Promise<void> | null = null;
   let current: AbortController | null = null;
 
+  function noteKept(kept: boolean) {
+    const { draft } = editor.get();
+    const unkept = !kept && (draft.file !== null || draft.touched.length > 0);
+    if (editor.get().unkept !== unkept) show({ unkept });
+  }
+
   /** One save at a time, always of the newest draft. */
   async function saveAll() {
     while (unsaved) {
       unsaved = false;
-      await store.save(editor.get().draft);
+      noteKept(await store.save(editor.get().draft));
     }
     saving = null;
   }

@@ -178,6 +178,11 @@ export function GenerateScreen({
               <Sparkles aria-hidden="true" />
               {running ? "Generating..." : "Generate Podcast"}
             </Button>
+            {generate.unkept && (
+              <output className="mt-2 block text-center text-sm text-danger">
+                This device has no room to keep your draft. Stay on this page until the episode is being made.
+              </output>
+            )}
             {missing !== null && (
               <p id={missingId} className="mt-2 text-center text-sm text-soft">
                 {missing}

@@ -70,7 +70,7 @@ export function useGenerate(ports: GeneratePorts) {
 
   const cancelled = (job: JobState) => watch.settle(job, end);
   const cancelState = useReadable(cancelling);
-  const { draft, loaded, reading, problem, unread, password } = useReadable(editor);
+  const { draft, loaded, reading, problem, unread, unkept, password } = useReadable(editor);
   const { job, jobId, at, waitingForNetwork } = useReadable(watch);
   const running = starting || jobId !== null;
 
@@ -176,6 +176,7 @@ export function useGenerate(ports: GeneratePorts) {
     reading,
     problem: problem ?? banner,
     unread,
+    unkept,
     password,
     failed,
     job,

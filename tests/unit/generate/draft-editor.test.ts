@@ -14,12 +14,14 @@ let answers: {
   onPassword(wrong: boolean): Promise<string | null>;
 }[];
 let busy: number;
+let isFull: boolean;
 
 const makeEditor = (): DraftEditor =>
   createDraftEditor({
     store: {
       read: async () => stored,
       save: async (draft) => {
+        if (isFull) return false;
         stored = structuredClone(draft);
         return true;
       },
@@ -41,6 +43,7 @@ beforeEach(() => {
   stored = undefined;
   answers = [];
   busy = 0;
+  isFull = false;
 });
 
 const pdf = (name = "paper.pdf") => new File(["%PDF-1.7"], name, { type: "application/pdf" });
@@ -237,4 +240,23 @@ test("fields that the reader isn't sure of are doubtful until the user types in 
   expect(editor.get().draft.doubtful).toEqual(["publishingYear"]);
   editor.remove();
   expect(editor.get().draft.doubtful).toEqual([]);
+});
+
+test("it is known that the device could not keep what was typed, until it can or nothing is left of it", async () => {
+  const editor = makeEditor();
+  await editor.open();
+  isFull = true;
+  editor.type({ title: "My own title" });
+  await editor.flush();
+  expect(editor.get().unkept).toBe(true);
+  isFull = false;
+  editor.type({ title: "My own words" });
+  await editor.flush();
+  expect(editor.get().unkept).toBe(false);
+  isFull = true;
+  editor.type({ title: "More words" });
+  await editor.flush();
+  editor.clear();
+  await editor.flush();
+  expect(editor.get().unkept).toBe(false);
 });
