@@ -73,9 +73,13 @@ export function createCovers(ports: CoverPorts): Covers {
   /** By path for covers, for pictures by what their profile names. */
   let images = new Map<string, Image>();
   let wanted = new Set<string>();
+  /** Those that are wanted, and those whose signature is on its way. */
+  let asked = new Set<string>();
+  let signing: Promise<void> | null = null;
   let isFollowing = false;
 
   async function sign(paths: readonly string[]): Promise<Map<string, string>> {
+    if (paths.some((path) => asked.has(path))) await signing;
     // What this page shows already, the browser may have by that address. One from before the page was loaded may lead
     // nowhere by now.
     const inUse = new Map<string, string>();
@@ -112,12 +116,14 @@ export function createCovers(ports: CoverPorts): Covers {
   async function signWanted() {
     const paths = [...wanted].slice(0, BATCH);
     const mine = images;
+    const pending = asked;
     wanted = new Set([...wanted].slice(BATCH));
     if (wanted.size > 0) clock.after(0, () => void signWanted());
     // Offline, or refused: the default cover stands in until a screen asks again.
     const signed = await within(clock, SIGNING, signAnew(paths)).catch(() => new Map<string, string>());
     if (mine === images && signed.size > 0) remembered.put(signed, clock.now());
     for (const path of paths) {
+      pending.delete(path);
       const image = mine.get(path);
       if (!image || image.isLocal) continue;
       const address = signed.get(path);
@@ -130,8 +136,11 @@ export function createCovers(ports: CoverPorts): Covers {
   }
 
   function want(path: string) {
-    if (wanted.size === 0) clock.after(0, () => void signWanted());
+    // Another signature is another address: the browser would fetch the cover again.
+    if (asked.has(path)) return;
+    if (wanted.size === 0) signing = new Promise<void>((done) => clock.after(0, done)).then(signWanted);
     wanted.add(path);
+    asked.add(path);
   }
 
   function follow() {
@@ -218,6 +227,7 @@ export function createCovers(ports: CoverPorts): Covers {
     forget() {
       images = new Map();
       wanted = new Set();
+      asked = new Set();
       remembered.forget();
     },
   };

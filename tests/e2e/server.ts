@@ -54,13 +54,17 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, () => probe.close(() => resolve(true)));
   });
 
+/** Workers of a run choose from ports of their own, so that none takes another's while its server is stopped. */
+const PORTS_OF_A_WORKER = 3_000;
+const firstPort = 20_000 + (Number(process.env["TEST_PARALLEL_INDEX"] ?? 0) % 4) * PORTS_OF_A_WORKER;
+
 /**
  * A port nobody listens on just now. It lies below those that the system gives to outgoing connections: one of them
  * could take it before the server does, or while the server is stopped.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(20_000, 32_000);
+    const port = randomInt(firstPort, firstPort + PORTS_OF_A_WORKER);
     if (await isFree(port)) return port;
   }
 }
@@ -125,15 +129,27 @@ const gone = ({ child, said }: Launched) =>
     });
   });
 
+/** Launches it on a port that it notes in `environment`; on another one where somebody took that after the look. */
+async function launchOnFreePort(environment: { PORT: string }): Promise<Launched> {
+  for (;;) {
+    environment.PORT = String(await freePort());
+    try {
+      return await launch(environment);
+    } catch (error) {
+      if (!String(error).includes(`Port ${environment.PORT} is in use`)) throw error;
+    }
+  }
+}
+
 /** Starts a server and answers once it serves. The tests that start one end it. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const { seeded = true, environment = {} } = options;
   const dataFolder = options.dataFolder ?? join(runFolder(), randomUUID());
   mkdirSync(dataFolder, { recursive: true });
   if (seeded && !options.dataFolder) cpSync(seedFolder(), dataFolder, { recursive: true });
-  const port = Number(environment["PORT"] ?? (await freePort()));
-  const given = { ORPHEUS_SEED: "none", ...environment, PORT: String(port), ORPHEUS_DATA_DIR: dataFolder };
-  let running = await launch(given);
+  const given = { ORPHEUS_SEED: "none", ORPHEUS_DATA_DIR: dataFolder, PORT: "", ...environment };
+  let running = given.PORT === "" ? await launchOnFreePort(given) : await launch(given);
+  const port = Number(given.PORT);
 
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
     running.child.kill(signal);

@@ -7,6 +7,8 @@ import { manualClock, type ManualClock } from "./manual-clock.ts";
 let clock: ManualClock;
 let asked: string[][];
 let reachable: boolean;
+/** Answers wait for it. */
+let answered: Promise<void>;
 let kept: Writable<KeptImages | null | undefined>;
 let covers: Covers;
 
@@ -26,12 +28,14 @@ const load = () =>
       const body = typeof init?.body === "string" ? init.body : "{}";
       const { paths } = JSON.parse(body) as { paths: string[] };
       asked.push(paths);
+      const number = asked.length;
+      await answered;
       if (!reachable) throw new TypeError("no network");
       return Response.json(
         paths.map((path) =>
           path.startsWith("hidden")
             ? { path, signedURL: null, error: "not found" }
-            : { path, signedURL: `/object/sign/covers/${path}?token=${asked.length}` },
+            : { path, signedURL: `/object/sign/covers/${path}?token=${number}` },
         ),
       );
     },
@@ -41,6 +45,7 @@ beforeEach(() => {
   clock = manualClock();
   asked = [];
   reachable = true;
+  answered = Promise.resolve();
   storage = createMemoryStorage();
   owner = "ada";
   kept = observable<KeptImages | null | undefined>(() => null);
@@ -78,6 +83,21 @@ test("a cover is signed once, and again after its address expired", async () => 
   show("a/1.webp");
   await rest();
   expect(address.get()).toMatch(/token=2$/);
+});
+
+test("a cover whose signature is on its way is not signed again, for a card or for the device", async () => {
+  const late = Promise.withResolvers<void>();
+  answered = late.promise;
+  const address = show("a/1.webp");
+  const brought = covers.sign(["a/1.webp"]);
+  await rest();
+  show("a/1.webp");
+  await rest();
+  late.resolve();
+  await rest();
+  expect(asked).toEqual([["a/1.webp"]]);
+  expect(address.get()).toMatch(/token=1$/);
+  expect((await brought).get("a/1.webp")).toBe(address.get());
 });
 
 test("nothing is asked for an episode without a cover", async () => {
