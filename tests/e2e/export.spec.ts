@@ -50,10 +50,16 @@ async function stored(bucket: string, path: string): Promise<Buffer> {
 const privateFiles = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(async () => {
     const found: Record<string, number> = {};
+    const note = async (handle: FileSystemHandle, path: string): Promise<void> => {
+      if (handle instanceof FileSystemFileHandle) found[path] = (await handle.getFile()).size;
+      else if (handle instanceof FileSystemDirectoryHandle) await walk(handle, `${path}/`);
+    };
     const walk = async (folder: FileSystemDirectoryHandle, path: string): Promise<void> => {
       for await (const [name, handle] of folder.entries())
-        if (handle instanceof FileSystemFileHandle) found[path + name] = (await handle.getFile()).size;
-        else if (handle instanceof FileSystemDirectoryHandle) await walk(handle, `${path}${name}/`);
+        await note(handle, path + name).catch((error: unknown) => {
+          // What is removed while it is looked at is not there any more.
+          if (!(error instanceof DOMException && error.name === "NotFoundError")) throw error;
+        });
     };
     await walk(await navigator.storage.getDirectory(), "");
     return found;
