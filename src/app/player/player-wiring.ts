@@ -77,7 +77,12 @@ export function wirePlayer(
       const local = await addressHere(account(), id, held.load);
       if (local) return { ok: true, url: local };
       const signed = await podcasts.signAudio(audio);
-      return signed.ok ? { ok: true, url: signed.value } : { ok: false, failure: signed.error };
+      if (signed.ok) return { ok: true, url: signed.value };
+      // It may have been removed: the visit finds that out, and has it leave the device.
+      void account()
+        .opened()
+        .then(({ visits }) => visits.podcast(id), report);
+      return { ok: false, failure: signed.error };
     },
     resumeAt: async ({ id }) => (await account().opened()).resumeAt(id),
     schedule: (run, milliseconds) => clock.after(milliseconds, run),
