@@ -83,7 +83,7 @@ export function ContinueListening({ items, ...card }: ContinueListeningProps) {
           className="-mx-2 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-md px-2 text-[0.9375rem] font-semibold text-accent-text hover:underline"
         >
           History
-          <ChevronRight aria-hidden="true" className="size-4" />
+          <ChevronRight aria-hidden="true" className="size-4 max-sm:hidden" />
         </Link>
       </div>
       <ul className="continue-row">

@@ -44,7 +44,7 @@ function Shelf({ database, following, render, onAllSeen }: ShelfProps) {
             className="-mr-2 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-md px-2 text-[0.9375rem] font-semibold text-accent-text hover:underline"
           >
             See all
-            <ChevronRight aria-hidden="true" className="size-4" />
+            <ChevronRight aria-hidden="true" className="size-4 max-sm:hidden" />
           </Link>
         </div>
       </div>
