@@ -42,7 +42,7 @@ const NothingHeard = () => (
 
 export function HistoryScreen({ page, now, onMore, ...actions }: HistoryScreenProps) {
   return (
-    <div className="page-width max-w-200 min-h-dvh pt-8 pb-16 lg:pt-10">
+    <div className="page-width max-w-4xl min-h-dvh pt-8 pb-16 lg:pt-12">
       <title>Listening history · Orpheus</title>
       <h1 className="text-3xl">Listening history</h1>
       {!page && <Waiting />}
