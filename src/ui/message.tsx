@@ -23,7 +23,7 @@ export function EmptyState({ icon, title, heading: Heading = "h2", children, act
         </div>
       )}
       <Heading className="text-2xl">{title}</Heading>
-      {children && <p className="mt-3 text-soft">{children}</p>}
+      {children && <p className="mt-3 text-balance text-soft">{children}</p>}
       {action && <div className="mt-7 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

@@ -7,16 +7,14 @@ export function NotFound() {
   return (
     <>
       <title>Page not found · Orpheus</title>
-      <div className="py-10">
-        <EmptyState
-          icon={<Compass aria-hidden="true" />}
-          title="Page not found"
-          heading="h1"
-          action={<LinkButton to="/">Go to Home</LinkButton>}
-        >
-          There is nothing at this address. It may have been mistyped, or the page has moved.
-        </EmptyState>
-      </div>
+      <EmptyState
+        icon={<Compass aria-hidden="true" />}
+        title="Page not found"
+        heading="h1"
+        action={<LinkButton to="/">Go to Home</LinkButton>}
+      >
+        There is nothing at this address. It may have been mistyped, or the page has moved.
+      </EmptyState>
     </>
   );
 }
