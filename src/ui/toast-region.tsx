@@ -18,7 +18,7 @@ const faces = {
 
 /** Of the buttons in a message. */
 export const ACTION_LOOK =
-  "mt-1 mr-3 -ml-2 min-h-11 rounded-sm px-2 font-semibold text-accent-text hover:underline";
+  "mt-1 mr-3 -ml-2 min-h-11 rounded-sm px-2 text-left font-semibold text-accent-text hover:underline";
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const { Icon, colour } = faces[toast.type];

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <div className="pointer-events-auto mb-3 flex min-h-11 animate-fade-in max-[18rem]:flex-wrap items-center gap-x-2.5 rounded-lg border border-line bg-card px-4 py-2 text-sm shadow-md [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-soft">
+    <div className="pointer-events-auto mb-3 flex min-h-11 animate-fade-in flex-wrap items-center gap-x-2.5 rounded-lg border border-line bg-card px-4 py-2 text-sm shadow-md [&>svg+*]:flex-1 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-soft">
       {icon}
       {children}
     </div>
