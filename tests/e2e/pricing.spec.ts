@@ -219,6 +219,15 @@ test("presses and tabs open one checkout, and what could not be opened is told",
   await expect(page.getByText("Payment is not set up on this server.")).toBeVisible();
   await expect(plan(page, "Premium")).toContainText("€29 / month");
   await expect(page.getByRole("button", { name: "Subscribe" })).toHaveCount(0);
+  // One below the other, no plan keeps a place for the button it does not have.
+  await page.setViewportSize(phone);
+  const empty = () =>
+    page
+      .locator(".pricing-plan > *")
+      .evaluateAll(
+        (parts) => parts.filter((part) => part.checkVisibility() && part.clientHeight === 0).length,
+      );
+  await expect.poll(empty).toBe(0);
   await expectWellMade(page, "the plans without payment");
 });
 

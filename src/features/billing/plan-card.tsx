@@ -19,7 +19,7 @@ type PlanCardProps = {
 };
 
 function PlanButton({ plan, offer, opening, disabled, onSubscribe }: PlanCardProps) {
-  if (offer === "none") return <div />;
+  if (offer === "none") return <div className="pricing-no-offer" />;
   if (offer === "unknown") return <Skeleton className="h-11 w-full rounded-full" />;
   if (offer === "current")
     return (
