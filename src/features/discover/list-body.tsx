@@ -36,8 +36,8 @@ const MoreFailed = ({ onRetry }: { onRetry(): void }) => (
   </div>
 );
 
-export const NothingFound = ({ children }: { children?: string }) => (
-  <EmptyState icon={<SearchX aria-hidden="true" />} title="No podcasts found">
+export const NothingFound = ({ children, action }: { children?: string; action?: ReactNode }) => (
+  <EmptyState icon={<SearchX aria-hidden="true" />} title="No podcasts found" action={action}>
     {children}
   </EmptyState>
 );

@@ -2,7 +2,9 @@
 import { useCallback, type ReactNode } from "react";
 import type { LocalSearch, SearchHit } from "#search";
 import type { EpisodeItem } from "#sync";
+import { LinkButton } from "#ui/button.tsx";
 import { EpisodeGrid } from "./episode-grid.tsx";
+import { fieldOfQuery } from "./field-of-query.ts";
 import { GridSkeleton } from "./grid-skeleton.tsx";
 import { DeviceNote, NothingFound } from "./list-body.tsx";
 import type { CatalogueSource } from "./use-list.ts";
@@ -29,6 +31,7 @@ const countOf = ({ ids, state, more }: Reading) => {
 export function Results({ source, search, query, field, render }: ResultsProps) {
   const reading = useResults(source, search, query, field);
   const { ids, hits, state, more, retry } = reading;
+  const named = field ? undefined : fieldOfQuery(query);
   const title = field ? `${field} Podcasts` : "Search Results";
   const renderFound = useCallback(
     (item: EpisodeItem) => render(item, hits.get(item.episode.id) ?? { terms: [query], snippet: null }),
@@ -53,10 +56,18 @@ export function Results({ source, search, query, field, render }: ResultsProps) 
       ) : state === "searching" ? (
         <GridSkeleton label="Searching" />
       ) : (
-        <NothingFound>
+        <NothingFound
+          action={
+            named && (
+              <LinkButton to={`/discover?field=${encodeURIComponent(named)}`}>{`Show ${named}`}</LinkButton>
+            )
+          }
+        >
           {field
             ? `Check the spelling, try fewer words, or choose All Fields instead of ${field}.`
-            : "Check the spelling, or try fewer words."}
+            : named
+              ? `${named} is a field of research. Search looks for words in titles, authors and texts.`
+              : "Check the spelling, or try fewer words."}
         </NothingFound>
       )}
     </section>
