@@ -69,3 +69,37 @@ test("a screen opens when the network is back", async ({ page, context }) => {
   await networkReturns(page, context);
   await expect(page.getByRole("heading", { name: "Late, but here" })).toBeVisible();
 });
+
+test("a fault beside the screen says that the page stopped, and leads on once it is gone", async ({
+  page,
+}) => {
+  await signIn(page, server.url, ADA, "/likes");
+  // What the navigation of a user asks while it is drawn.
+  await page.addInitScript(() => {
+    const { startsWith } = String.prototype;
+    const faulty = function (this: string, part: string, at?: number) {
+      if (part === "/user/" && !sessionStorage.getItem("mended"))
+        throw new Error("a fault of the navigation");
+      return startsWith.call(this, part, at);
+    };
+    Reflect.set(String.prototype, "startsWith", faulty);
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "This page stopped working" })).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem("mended", "yes"));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Liked" })).toBeVisible();
+});
+
+test("an export whose code is missing is offered again", async ({ page }) => {
+  const release = await withhold(page, "on-demand-account-export");
+  await signIn(page, server.url, ADA, "/account");
+  const section = page.getByRole("region", { name: "Export Your Data" });
+  await expect(section.getByRole("alert")).toHaveText(
+    "The export could not be loaded. Nothing has been changed.",
+  );
+  await release();
+  await section.getByRole("button", { name: "Try again" }).click();
+  await expect(section.getByRole("button", { name: "Export My Data" })).toBeEnabled();
+  await expect(section.getByRole("alert")).toBeHidden();
+});
