@@ -1,7 +1,7 @@
 // Parts of the page whose code could not be had at first, and comes when the network does or when somebody asks again.
 import { expect, test, type BrowserContext, type Page } from "playwright/test";
-import { publish, syncMark, userIdOf, walkTo } from "./library.ts";
-import { ADA, signIn, toast } from "./people.ts";
+import { comeBack, publish, syncMark, userIdOf, walkTo } from "./library.ts";
+import { ADA, LIMIT, signIn, toast } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 // A worker would fetch them past the test.
@@ -102,4 +102,16 @@ test("an export whose code is missing is offered again", async ({ page }) => {
   await section.getByRole("button", { name: "Try again" }).click();
   await expect(section.getByRole("button", { name: "Export My Data" })).toBeEnabled();
   await expect(section.getByRole("alert")).toBeHidden();
+});
+
+test("a page that the server failed is asked for again by whoever comes back to it", async ({ page }) => {
+  const somebody = await userIdOf(server, LIMIT);
+  await signIn(page, server.url, ADA, "/likes");
+  const asked = "**/rest/v1/rpc/profile_page";
+  await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`${server.url}/user/${somebody}`);
+  await expect(page.getByText("This profile could not be loaded")).toBeVisible();
+  await page.unroute(asked);
+  await comeBack(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Lena Limit" })).toBeVisible();
 });
