@@ -1,6 +1,6 @@
 // Parts of the page whose code could not be had at first, and comes when the network does or when somebody asks again.
 import { expect, test, type BrowserContext, type Page } from "playwright/test";
-import { comeBack, publish, syncMark, userIdOf, walkTo } from "./library.ts";
+import { action, comeBack, publish, syncMark, userIdOf, walkTo } from "./library.ts";
 import { ADA, LIMIT, signIn, toast } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
@@ -114,4 +114,21 @@ test("a page that the server failed is asked for again by whoever comes back to 
   await page.unroute(asked);
   await comeBack(page);
   await expect(page.getByRole("heading", { level: 1, name: "Lena Limit" })).toBeVisible();
+});
+
+test("a sign-out that cannot ask about what waits says that nobody was signed out", async ({ page }) => {
+  const release = await withhold(page, "shell-leave-dialog");
+  await signIn(page, server.url, ADA, "/likes");
+  await expect(syncMark(page, "up to date")).toBeVisible();
+  await page.route("**/rpc/sync_push", (route) => route.abort());
+  const [id = ""] = await publish(await server.service(), await userIdOf(server, ADA), [
+    "Liked before leaving",
+  ]);
+  await walkTo(page, `/podcast/${id}`);
+  await action(page, "Like").click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(toast(page, "You are still signed in")).toContainText("Changes wait to be sent.");
+  await release();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("dialog", { name: "Changes are still waiting" })).toBeVisible();
 });
