@@ -49,16 +49,40 @@ const PLAN_COLUMNS =
 const SUBSCRIPTION_COLUMNS =
   "user_id,tier,interval,stripe_price_id,status,cancel_at_period_end,current_period_start,current_period_end,stripe_subscription_id,synced_at";
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+/** What is drawn of an answer, by column. What stands between device and server may answer anything. */
+const has = (value: unknown, columns: Record<string, "string" | "number">): boolean =>
+  isRecord(value) && Object.entries(columns).every(([column, type]) => typeof value[column] === type);
+
+const isQuota = (answer: unknown): boolean =>
+  answer === null || has(answer, { tier: "string", used: "number", limit: "number" });
+
+const isSubscription = (answer: unknown): boolean =>
+  answer === null || has(answer, { tier: "string", status: "string" });
+
+const arePlans = (answer: unknown): boolean =>
+  Array.isArray(answer) &&
+  answer.every(
+    (plan: unknown) =>
+      has(plan, { id: "string", name: "string", interval: "string", price: "number", currency: "string" }) &&
+      isRecord(plan) &&
+      Array.isArray(plan["features"]),
+  );
+
 /** Builds the caller over the functions and the database's rows. Nothing here throws. */
 export function createBillingCalls(callFunction: CallFunction, client: () => Promise<Client>): BillingCalls {
   type Answer = { data: unknown; error: { message: string } | null; status: number };
   async function ask<Value>(
     question: (client: Client) => PromiseLike<Answer>,
+    isSound: (answer: unknown) => boolean = isRecord,
   ): Promise<Result<Value, BackendError>> {
     try {
       const { data, error, status } = await question(await client());
       if (error) return failure(status ? errorFromAnswer(status, { error: error.message }) : offlineError());
-      // The row's type is the contract's word.
+      // It would be stored, and stop the screens that draw it.
+      if (!isSound(data)) return failure(errorFromAnswer(502, null));
       return success(data as Value);
     } catch {
       return failure(offlineError());
@@ -77,7 +101,10 @@ export function createBillingCalls(callFunction: CallFunction, client: () => Pro
 
   return {
     plans: () =>
-      ask((supabase) => supabase.from("subscription_plans").select(PLAN_COLUMNS).order("price").order("id")),
+      ask(
+        (supabase) => supabase.from("subscription_plans").select(PLAN_COLUMNS).order("price").order("id"),
+        arePlans,
+      ),
     payable: async () =>
       map(
         await ask<CheckoutAvailability>(async (supabase) => {
@@ -88,9 +115,12 @@ export function createBillingCalls(callFunction: CallFunction, client: () => Pro
         }),
         ({ available }) => available,
       ),
-    quota: () => ask((supabase) => supabase.rpc("podcast_quota")),
+    quota: () => ask((supabase) => supabase.rpc("podcast_quota"), isQuota),
     stored: () =>
-      ask((supabase) => supabase.from("user_subscriptions").select(SUBSCRIPTION_COLUMNS).maybeSingle()),
+      ask(
+        (supabase) => supabase.from("user_subscriptions").select(SUBSCRIPTION_COLUMNS).maybeSingle(),
+        isSubscription,
+      ),
     sync: async () =>
       map(await call<SubscriptionAnswer>("sync-subscription", {}), ({ subscription }) => subscription),
     checkout: async (priceId) =>

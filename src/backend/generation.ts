@@ -1,5 +1,5 @@
 // Starting, watching, retrying and cancelling the making of an episode.
-import type { GenerateAnswer, GenerateRequest, JobState } from "#contract";
+import type { GenerateAnswer, GenerateRequest, GenerationRunRequest, JobState } from "#contract";
 import { failure, success, type Result } from "#lib/result.ts";
 import type { Client } from "./client.ts";
 import { errorFromAnswer, offlineError, type BackendError } from "./errors.ts";
@@ -27,6 +27,10 @@ export type Generation = {
   current(): Promise<Result<JobState | null, BackendError>>;
 };
 
+/** Whether an answer is a job that can be drawn. What stands between device and server may answer anything. */
+const isJob = (answer: unknown): boolean =>
+  typeof answer === "object" && answer !== null && "steps" in answer && Array.isArray(answer.steps);
+
 /** Builds the caller over the functions and the database's own functions. Nothing here throws. */
 export function createGeneration(callFunction: CallFunction, client: () => Promise<Client>): Generation {
   type Answer = { data: unknown; error: { message: string } | null; status: number };
@@ -36,16 +40,21 @@ export function createGeneration(callFunction: CallFunction, client: () => Promi
     try {
       const { data, error, status } = await question(await client());
       if (error) return failure(status ? errorFromAnswer(status, { error: error.message }) : offlineError());
+      if (data !== null && !isJob(data)) return failure(errorFromAnswer(502, null));
       return success(data as JobState | null);
     } catch {
       return failure(offlineError());
     }
   }
+  async function run(request: GenerationRunRequest): Promise<Result<JobState, BackendError>> {
+    const answer = await callFunction<JobState>("generation-run", request);
+    return answer.ok && !isJob(answer.value) ? failure(errorFromAnswer(502, null)) : answer;
+  }
   return {
     start: (request, key) => callFunction("generate-podcast", request, { "Idempotency-Key": key }),
-    run: (jobId) => callFunction("generation-run", { jobId }),
-    retry: (jobId) => callFunction("generation-run", { jobId, retry: true }),
-    cancel: (jobId) => callFunction("generation-run", { jobId, cancel: true }),
+    run: (jobId) => run({ jobId }),
+    retry: (jobId) => run({ jobId, retry: true }),
+    cancel: (jobId) => run({ jobId, cancel: true }),
     state: (jobId) => ask((supabase) => supabase.rpc("generation_state", { p_job_id: jobId })),
     current: () => ask((supabase) => supabase.rpc("current_generation")),
   };

@@ -32,7 +32,7 @@ export async function samplePodcast(ports: BackendPorts): Promise<Result<Episode
     const response = await ports.fetch(`${ports.url}/rest/v1/podcasts?${QUERY}`, { headers });
     if (!response.ok) return failure(errorFromAnswer(response.status, null));
     const [row] = (await response.json()) as Row[];
-    if (!row) return success(null);
+    if (!row?.id) return success(null);
     return success({
       id: row.id,
       title: row.title,

@@ -43,6 +43,14 @@ export const peopleKey = (id: string, list: PeopleList): string => `${PERSON}${i
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Whether an answer is the page that was asked for: what stands between device and server may answer anything. */
+const isPage = (answer: unknown): boolean =>
+  typeof answer === "object" &&
+  answer !== null &&
+  "profile" in answer &&
+  typeof answer.profile === "object" &&
+  answer.profile !== null;
+
 const personOf = (key: string) => key.slice(PERSON.length).split(" ")[0] ?? "";
 
 /** Makes the visits of one account's database. */
@@ -98,7 +106,7 @@ export function createProfileVisits({
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const { revision } = await readFeed(database);
       const found = await fetching.page(id);
-      if (!found.ok) return "unreachable";
+      if (!found.ok || (found.value !== null && !isPage(found.value))) return "unreachable";
       if (await keep(id, found.value, { revision, at })) return found.value ? "kept" : "missing";
     }
     return "unreachable";

@@ -1,6 +1,6 @@
 // What a place says when it has nothing to show, or could not get it: what happened, and what to do next.
 import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
 import { Button } from "./button.tsx";
 
@@ -29,7 +29,7 @@ export function EmptyState({ icon, title, heading: Heading = "h2", children, act
   );
 }
 
-/** A place that could not be filled. `onRetry` offers another try. */
+/** A place that could not be filled. `onRetry` offers another try, and is one when somebody comes back to the page. */
 export function ErrorState({
   title,
   heading = "h2",
@@ -37,6 +37,14 @@ export function ErrorState({
   action,
   onRetry,
 }: MessageProps & { onRetry?: () => void }) {
+  const retry = useEffectEvent(() => {
+    if (!document.hidden) onRetry?.();
+  });
+  useEffect(() => {
+    const comeBack = () => retry();
+    document.addEventListener("visibilitychange", comeBack);
+    return () => document.removeEventListener("visibilitychange", comeBack);
+  }, []);
   return (
     <div role="alert">
       <EmptyState

@@ -197,6 +197,9 @@ test.describe("where addresses are confirmed", () => {
     const [newest = "", , old = ""] = await linksTo(server.url, "nora@example.org");
     await page.goto(old);
     await expect(page.getByRole("heading", { name: "This link did not work" })).toBeVisible();
+    await page.getByRole("button", { name: "Send a new link" }).click();
+    await expect(page.getByText("Please enter your email address.")).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeFocused();
     await page.getByLabel("Email").fill("somebody@example.org");
     await page.getByRole("button", { name: "Send a new link" }).click();
     await expect(page.getByText("A new link is on its way to somebody@example.org")).toBeVisible();

@@ -92,6 +92,16 @@ test("the own page leads back after a sign-in and shows the profile, its counter
     .getByRole("definition")
     .evaluateAll((counts) => counts.map((count) => count.getBoundingClientRect().top));
   expect(new Set(tops).size, "the three counters stand in one row").toBe(1);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const name of ["My Episodes", "Public page"])
+    expect(
+      await page
+        .getByRole("main")
+        .getByRole("link", { name, exact: true })
+        .evaluate((button) => button.scrollWidth - button.clientWidth),
+      `"${name}" stays inside its border`,
+    ).toBeLessThanOrEqual(0);
+  await page.setViewportSize(phone);
   await expectAccessible(page, { where: "/profile on a phone" });
 });
 

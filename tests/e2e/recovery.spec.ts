@@ -98,6 +98,7 @@ test("a forgotten password is replaced by a mail's link, which leads on as a sig
   await expectAccessible(page, { where: "a link on its way" });
   await page.getByLabel("Email").fill("yuki");
   await send.click();
+  await expect(page.getByLabel("Email")).toBeFocused();
   await expect(banner(page)).toHaveText("Please enter a valid email address.");
   await page.getByLabel("Email").fill(YUKI);
   await context.setOffline(true);

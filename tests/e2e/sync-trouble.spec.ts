@@ -51,6 +51,7 @@ test("a refused change leaves the screen, is told, and can be tried again or dis
   await expect(told.last()).toBeVisible();
   await syncMark(page, "1 change refused").click();
   const panel = page.getByRole("dialog", { name: "Sync" });
+  await expect(panel.getByText("Everything else on this device is up to date.")).toBeVisible();
   // Messages lie over the dialog and can be answered there.
   await told.last().getByRole("button", { name: "Dismiss" }).click();
   await expect(told).toBeHidden();

@@ -36,17 +36,21 @@ function noticeOf(
 ): (Omit<ToastInput, "actions"> & { label: string; to: string }) | null {
   const [job] = ended;
   if (!job) return null;
+  // Isolated: a title in right-to-left script turns neither its own full stop around nor what follows.
+  const title = `\u2068${job.title}\u2069`;
   const ready = job.status === "done";
   const type = ready ? "success" : "error";
   if (ended.length > 1) {
-    const title = ready ? `${ended.length} episodes are ready` : `${ended.length} episodes could not be made`;
-    return { type, title, label: "Open My Episodes", to: LIST };
+    const heading = ready
+      ? `${ended.length} episodes are ready`
+      : `${ended.length} episodes could not be made`;
+    return { type, title: heading, label: "Open My Episodes", to: LIST };
   }
   if (ready)
     return {
       type,
       title: "Your episode is ready",
-      message: job.title,
+      message: title,
       label: "Open episode",
       to: `/podcast/${job.podcast_id}`,
     };
@@ -54,7 +58,7 @@ function noticeOf(
   return {
     type,
     title: "Your episode could not be made",
-    message: [job.title, reason].filter(Boolean).join(" · "),
+    message: [job.title && title, reason].filter(Boolean).join(" · "),
     label: "Open My Episodes",
     to: LIST,
   };

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { dropPapers } from "#sw/shared-paper.ts";
+import { leaveDialog } from "../chunks/shell-parts.ts";
 import { useApp } from "../context/app-context.ts";
 
 export type Logout = {
@@ -45,6 +46,10 @@ export function useLogout(): Logout {
     await navigate("/");
   }
 
+  function stillIn(message: string) {
+    toasts.show({ type: "error", title: "You are still signed in", message });
+  }
+
   async function leave(changes: "keep" | "discard") {
     setWaiting(null);
     setStep("clearing");
@@ -54,12 +59,7 @@ export function useLogout(): Logout {
     } catch {
       start();
       setStep("none");
-      toasts.show({
-        type: "error",
-        title: "You are still signed in",
-        message: "This device could not be cleared. Try again.",
-      });
-      return;
+      return stillIn("This device could not be cleared. Try again.");
     }
     await end();
   }
@@ -72,7 +72,10 @@ export function useLogout(): Logout {
     try {
       const left = await (await sync()).leave.flush();
       if (left === 0) return await leave("keep");
+      // Else the press would seem to have done nothing.
+      const canAsk = await leaveDialog.load().catch(() => null);
       setStep("none");
+      if (!canAsk) return stillIn("Changes wait to be sent. Try again once you are online.");
       setAsked((before) => before + 1);
       setWaiting(left);
     } catch {

@@ -2,7 +2,7 @@
 // here too, most often because the device is offline.
 import { Component, type ReactNode } from "react";
 import { ErrorState } from "#ui/message.tsx";
-import { LinkButton } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 
 /** A new `place` (the page's path) gets a new chance, and so does one that is `online` (the backend answers) again. */
 type Props = { place: string; online: boolean; children: ReactNode };
@@ -31,11 +31,14 @@ export class ErrorBoundary extends Component<Props, State> {
         <ErrorState
           title={title}
           heading="h1"
-          onRetry={() => window.location.reload()}
+          // Only when it is asked for: what plays would stop with the page.
           action={
-            <LinkButton to="/" variant="secondary">
-              Go to Home
-            </LinkButton>
+            <>
+              <Button onClick={() => window.location.reload()}>Try again</Button>
+              <LinkButton to="/" variant="secondary">
+                Go to Home
+              </LinkButton>
+            </>
           }
         >
           {offline

@@ -22,7 +22,9 @@ export function linksFor(userId: string | null): readonly NavigationLink[] {
 }
 
 export const isLit = ({ to, prefix }: NavigationLink, pathname: string): boolean =>
-  pathname === to || (prefix !== undefined && pathname.startsWith(prefix));
+  pathname === to ||
+  // One's own profile has an address besides those of people.
+  (prefix !== undefined && (pathname.startsWith(prefix) || pathname === "/profile"));
 
 /** For everybody: who is not signed in has no other way there. The quick links and the legal ones are fixed. */
 export const PRICING: NavigationLink = { label: "Pricing", to: "/pricing" };

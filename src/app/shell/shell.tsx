@@ -18,10 +18,12 @@ export function Shell() {
   const { connectivity, player, toasts } = useApp();
   const playing = usePlayer(player, ({ current }) => current !== null);
   const { pathname } = useLocation();
+  const chance = { place: pathname, online: useReadable(connectivity.online) };
   // Below what is seen first, and on a phone a tenth of the first drawing.
   const isDrawn = useDeferredValue(true, false);
   return (
-    <>
+    // The inner one leaves the navigation where it is; without the outer one a fault beside the screen empties the page.
+    <ErrorBoundary {...chance}>
       <div className="flex min-h-dvh flex-col">
         <a
           href="#main"
@@ -32,7 +34,7 @@ export function Shell() {
         <ScrollKeeper />
         <Navigation />
         <main id="main" tabIndex={-1} className="flex-1 outline-none!">
-          <ErrorBoundary place={pathname} online={useReadable(connectivity.online)}>
+          <ErrorBoundary {...chance}>
             <AppRoutes />
           </ErrorBoundary>
         </main>
@@ -42,6 +44,6 @@ export function Shell() {
       {playing && <LatePart part={playerBar}>{(PlayerDock) => <PlayerDock />}</LatePart>}
       <LatePart part={idleWork}>{(IdleWork) => <IdleWork />}</LatePart>
       <ToastRegion toasts={toasts} />
-    </>
+    </ErrorBoundary>
   );
 }

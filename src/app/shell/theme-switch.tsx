@@ -22,7 +22,7 @@ export function ThemeSwitch() {
         return (
           <label
             key={each}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-3.5 text-sm font-medium text-soft transition-colors has-checked:bg-sunken has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-3.5 text-sm font-medium text-soft transition-colors has-checked:bg-sunken has-checked:text-ink forced-colors:has-checked:underline has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { Link } from "#ui/link.tsx";
 import { ErrorBanner } from "#ui/message.tsx";
+import { emailProblem } from "./account-form.ts";
 import { againAddress, type WaitingSignUp } from "./waiting-sign-up.ts";
 
 type Props = {
@@ -20,10 +21,14 @@ type Sending =
 
 export function ConfirmationMail({ session, waiting }: Props) {
   const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState<string>();
   const [sending, setSending] = useState<Sending>({ kind: "idle" });
   const email = waiting?.email ?? typed.trim();
 
-  const send = async () => {
+  const send = async (field: HTMLElement | null) => {
+    const problem = waiting ? undefined : emailProblem(email);
+    setWrong(problem);
+    if (problem !== undefined) return field?.focus();
     setSending({ kind: "busy" });
     const sent = await session.resendConfirmation(email);
     setSending(sent.ok ? { kind: "sent", email } : { kind: "failed", problem: sent.error.message });
@@ -31,11 +36,12 @@ export function ConfirmationMail({ session, waiting }: Props) {
 
   return (
     <form
+      noValidate
       className="mt-6 flex flex-col gap-4"
       aria-label="New link"
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (sending.kind !== "busy") void send();
+        if (sending.kind !== "busy") void send(event.currentTarget.querySelector("input"));
       }}
     >
       {!waiting && (
@@ -44,13 +50,20 @@ export function ConfirmationMail({ session, waiting }: Props) {
           type="email"
           name="email"
           autoComplete="email"
-          required
           value={typed}
+          error={wrong}
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" variant="secondary" aria-busy={sending.kind === "busy"}>
+        {/* Where nothing is known of the sign-up, it is the way on, as with a link for a new password. */}
+        <Button
+          type="submit"
+          variant={waiting || sending.kind === "sent" ? "secondary" : "primary"}
+          size={waiting ? "medium" : "large"}
+          wide={!waiting}
+          aria-busy={sending.kind === "busy"}
+        >
           Send a new link
         </Button>
         {waiting && (

@@ -27,11 +27,14 @@ export function ResetLinkForm({ passwords, email, onTyped }: Props) {
   const [sending, setSending] = useState<Sending>({ kind: "idle" });
   const isBusy = sending.kind === "busy";
 
-  async function send() {
+  async function send(field: HTMLElement | null) {
     const address = typed.trim();
     const problem = emailProblem(address);
     setWrong(problem);
-    if (problem !== undefined) return setSending({ kind: "idle" });
+    if (problem !== undefined) {
+      field?.focus();
+      return setSending({ kind: "idle" });
+    }
     setSending({ kind: "busy" });
     const sent = await passwords.sendResetLink(address);
     setSending(
@@ -44,9 +47,9 @@ export function ResetLinkForm({ passwords, email, onTyped }: Props) {
       noValidate
       className="flex flex-col gap-5"
       aria-label="Reset link"
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (!isBusy) void send();
+        if (!isBusy) void send(event.currentTarget.querySelector("input"));
       }}
     >
       <TextField

@@ -2,12 +2,17 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { AccountExport, ExportState } from "#export";
 import { Button } from "#ui/button.tsx";
+import { ErrorBanner } from "#ui/message.tsx";
 import { SettingsSection } from "#ui/settings-section.tsx";
 import { ExportDone, ExportFailed, ExportReady, ExportRunning } from "./export-states.tsx";
 
 type ExportSectionProps = {
   /** Null until its code is there. */
   accountExport: AccountExport | null;
+  /** The code could not be fetched. */
+  isMissing: boolean;
+  /** Fetches the code once more. */
+  onRetry(): void;
   online: boolean;
   email: string;
 };
@@ -37,7 +42,7 @@ function useKeptFocus(kind: ExportState["kind"]) {
   return { ref: actions, onClick: () => (hasActed.current = true) };
 }
 
-export function ExportSection({ accountExport, online, email }: ExportSectionProps) {
+export function ExportSection({ accountExport, isMissing, onRetry, online, email }: ExportSectionProps) {
   const state = useSyncExternalStore(
     accountExport?.state.subscribe ?? unchanging,
     accountExport?.state.get ?? (() => READY),
@@ -51,15 +56,23 @@ export function ExportSection({ accountExport, online, email }: ExportSectionPro
     >
       <output className="sr-only">{announcement(state, online)}</output>
       {state.kind === "ready" && <ExportReady online={online} />}
+      {isMissing && online && (
+        <ErrorBanner className="mt-5">The export could not be loaded. Nothing has been changed.</ErrorBanner>
+      )}
       {state.kind === "running" && <ExportRunning {...state} online={online} />}
       {state.kind === "done" && <ExportDone {...state} />}
       {state.kind === "failed" && <ExportFailed failure={state.failure} />}
       <div className="mt-5 flex flex-wrap gap-3" {...actions}>
-        {state.kind === "ready" && (
-          <Button variant="secondary" disabled={accountExport === null || !online} onClick={begin}>
-            Export My Data
-          </Button>
-        )}
+        {state.kind === "ready" &&
+          (isMissing && online ? (
+            <Button variant="secondary" onClick={onRetry}>
+              Try again
+            </Button>
+          ) : (
+            <Button variant="secondary" disabled={accountExport === null || !online} onClick={begin}>
+              Export My Data
+            </Button>
+          ))}
         {state.kind === "running" && (
           <Button variant="secondary" onClick={() => accountExport?.cancel()}>
             Cancel export

@@ -20,7 +20,7 @@ export type SyncPanelProps = SyncSource & {
   onReview(mid: number): void;
 };
 
-function sentence({ kind, state, waiting, syncedAt }: SyncStatus, online: boolean): string {
+function sentence({ kind, state, waiting, refused, syncedAt }: SyncStatus, online: boolean): string {
   const waits = waiting === 1 ? "1 change waits" : `${waiting} changes wait`;
   if (kind === "signed-out") return "Your sign-in has ended. Sign in again to send what waits.";
   if (!online)
@@ -29,8 +29,9 @@ function sentence({ kind, state, waiting, syncedAt }: SyncStatus, online: boolea
       : "You are offline. What you change is kept on this device and sent later.";
   if (state === "failing") return "The server does not answer as it should. Trying again by itself.";
   if (waiting > 0) return `${waitingText(waiting)} to be sent.`;
-  return syncedAt === null
-    ? "Your library is on its way to this device."
+  if (syncedAt === null) return "Your library is on its way to this device.";
+  return refused.length > 0
+    ? "Everything else on this device is up to date."
     : "Everything on this device is up to date.";
 }
 

@@ -25,7 +25,7 @@ export const PlanStatus = ({ words }: { words: SubscriptionWords }) => (
     </div>
     {words.date && (
       <p>
-        {words.date.label} <span className="font-semibold">{words.date.day}</span>
+        {words.date.label} <span className="font-semibold whitespace-nowrap">{words.date.day}</span>
       </p>
     )}
     {words.note && <p className="text-[0.9375rem] text-soft">{words.note}</p>}

@@ -124,9 +124,12 @@ export function UploadArea({ file, paper, reading, disabled, onChoose, onRemove 
       {...dragging}
     >
       <FileUp aria-hidden="true" className="size-9 text-accent-text" />
-      <p className="mt-4 text-lg font-semibold">Drop the PDF of your paper here</p>
-      <p id={hint} className="mt-1 text-sm text-soft">
-        or choose it from your device · up to 50 MB and 300 pages
+      <p className="mt-4 text-lg font-semibold">
+        <span className="upload-drop">Drop the PDF of your paper here</span>
+        <span className="upload-touch">Choose the PDF of your paper</span>
+      </p>
+      <p id={hint} className="upload-hint mt-1 text-sm text-soft">
+        <span className="upload-drop">or choose it from your device · </span>up to 50 MB and 300 pages
       </p>
       <input
         ref={picker}

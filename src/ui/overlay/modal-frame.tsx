@@ -17,7 +17,7 @@ export function ModalFrame({ title, description, children, ...options }: ModalFr
       {...modal}
       aria-labelledby={title}
       aria-describedby={description}
-      className="fixed inset-0 m-0 hidden size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-base text-ink open:flex backdrop:animate-fade-in backdrop:bg-scrim backdrop:backdrop-blur-[2px] sm:p-6"
+      className="fixed inset-0 m-0 hidden size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-base text-ink open:flex backdrop:animate-fade-in backdrop:bg-scrim backdrop:[backdrop-filter:blur(2px)] sm:p-6"
     >
       {options.open && children}
     </dialog>

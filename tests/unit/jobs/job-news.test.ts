@@ -88,7 +88,7 @@ test("a published episode is announced with a link to it, which also marks it as
   expect(app.toasts[0]).toMatchObject({
     type: "success",
     title: "Your episode is ready",
-    message: "On heat",
+    message: "\u2068On heat\u2069",
   });
   expect(app.app.synced).toBe(1);
   app.toasts[0]?.actions?.[0]?.run();
@@ -104,7 +104,7 @@ test("failures are announced with the reason, several of them together", async (
   app.server.jobs = [app.ended("one", { ...failed, error: { code: "audio_failed", message: "No voice" } })];
   await untilAsked(app, 2);
   await expect.poll(() => app.toasts).toHaveLength(1);
-  expect(app.toasts[0]).toMatchObject({ type: "error", message: "On heat · No voice" });
+  expect(app.toasts[0]).toMatchObject({ type: "error", message: "\u2068On heat\u2069 · No voice" });
   app.server.jobs = [app.ended("two", failed), app.ended("three", failed)];
   await untilAsked(app, 3);
   await expect.poll(() => app.toasts).toHaveLength(2);

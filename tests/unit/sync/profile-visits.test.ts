@@ -107,6 +107,12 @@ const keepList = (id: string, ids: string[]) =>
   device.database.lists.put({ key: `${PERSON}${id} recent`, ids, after: null, fetched_at: 0 });
 
 describe("a visit", () => {
+  test.each([{}, [{}], { profile: null }])("keeps nothing of an answer that is no page: %j", async (body) => {
+    answer = () => Promise.resolve(success(body as unknown as ProfilePage));
+    expect(await visits().page(GRACE)).toBe("unreachable");
+    expect(await keptPages()).toEqual([]);
+  });
+
   test("keeps the page, which is there without a network", async () => {
     expect(await visits().page(GRACE)).toBe("kept");
     answer = async () => failure("offline");

@@ -5,6 +5,16 @@ import { useAccount, useApp, useReadable } from "../../context/app-context.ts";
 
 export function Export({ email }: { email: string }) {
   const online = useReadable(useApp().connectivity.online);
-  const { value } = useLate(useAccount().accountExport);
-  return <ExportSection accountExport={value} online={online} email={email} />;
+  const { accountExport } = useAccount();
+  const { value, error } = useLate(accountExport);
+  return (
+    <ExportSection
+      accountExport={value}
+      isMissing={error !== null}
+      // A failure leaves the section as it is: it says already that there was one.
+      onRetry={() => void accountExport.load().catch(() => undefined)}
+      online={online}
+      email={email}
+    />
+  );
 }
