@@ -9,6 +9,7 @@ import { createWaitingPictures } from "#pictures";
 import { readProfile } from "#sync";
 import { useAccount, useApp } from "../../context/app-context.ts";
 import { prepareAvatar, prepareBanner } from "./prepare-pictures.ts";
+import { saveProfile } from "./save-profile.ts";
 
 export const PROFILE_UPDATED = "Profile updated";
 
@@ -29,13 +30,11 @@ export function EditProfile({ onClose }: { onClose(): void }) {
   const drafts = useMemo(() => createProfileDrafts(database), [database]);
   if (userId === null) return null;
 
-  /** Pictures first: should the second not be kept, the form still has both. */
-  async function save({ changes, base, pictures }: ProfileEdit) {
-    const waiting = createWaitingPictures(database, () => crypto.randomUUID());
-    if (pictures.avatar !== undefined) await waiting.keep("avatar", pictures.avatar);
-    if (pictures.banner !== undefined) await waiting.keep("banner", pictures.banner);
-    if (Object.keys(changes).length > 0) await sync.changes.editProfile(changes, base);
-  }
+  const save = (edit: ProfileEdit) =>
+    saveProfile(edit, {
+      changes: sync.changes,
+      waiting: createWaitingPictures(database, () => crypto.randomUUID()),
+    });
 
   function done(saved: ProfileEdit | null) {
     onClose();
