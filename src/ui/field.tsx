@@ -114,6 +114,24 @@ export function TextAreaField({ className, rows = 5, ...props }: TextAreaFieldPr
   );
 }
 
+/** One line of text that may be long: it is wrapped, so that all of it is seen. Enter sends the form, as in a line. */
+export const WrappedTextField = ({ className, ...props }: TextAreaFieldProps) => (
+  <TextAreaField
+    rows={1}
+    className={classNames("resize-none", className)}
+    onKeyDown={(event) => {
+      if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      event.currentTarget.form?.requestSubmit();
+    }}
+    onInput={({ currentTarget: control }) => {
+      // A pasted title may hold line breaks.
+      if (/[\r\n]/.test(control.value)) control.value = control.value.replace(/\s*[\r\n]+\s*/g, " ");
+    }}
+    {...props}
+  />
+);
+
 export type SelectFieldProps = FieldTexts & ComponentPropsWithRef<"select">;
 
 /** The platform's own select, so that phones show their own picker. Options and groups are its children. */

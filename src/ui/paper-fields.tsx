@@ -2,7 +2,7 @@
 // with it is the form's.
 import type { ChangeEvent, FocusEvent, ReactNode } from "react";
 import { FieldOptions, type FieldOptionsProps } from "./field-options.tsx";
-import { SelectField, TextAreaField, TextField } from "./field.tsx";
+import { SelectField, TextAreaField, TextField, WrappedTextField } from "./field.tsx";
 import { PrivacyToggle } from "./privacy-toggle.tsx";
 
 export type PaperFieldName =
@@ -43,7 +43,7 @@ export function PaperFields(props: PaperFieldsProps) {
   const { bind, fields } = props;
   return (
     <>
-      <TextField label="Title" autoComplete="off" {...bind("title")} />
+      <WrappedTextField label="Title" autoComplete="off" {...bind("title")} />
       <TextField label="Authors" autoComplete="off" hint="Separate names with commas" {...bind("authors")} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label="Publishing year" {...bind("publishingYear")}>

@@ -51,6 +51,10 @@ test("the app offers once to be installed, and the menu until that was asked for
   // It is drawn and has its place: no button stands for two lines that have room.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(offer(page).getByRole("button")).toHaveText(["Install", ""]);
+  // It stays until it is answered: the menu can be reached meanwhile.
+  const header = await page.getByRole("banner").boundingBox();
+  const place = await offer(page).boundingBox();
+  expect(place?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Infinity));
   await offer(page).getByRole("button", { name: "Install" }).click();
   await expect(offer(page)).toBeHidden();
   expect(await asked(page)).toBe(1);

@@ -80,7 +80,7 @@ test("an edit sends the fields that were touched, and others see them", async ({
   const form = editor(page);
   await expect(form.getByLabel("Title")).toHaveValue("Before the edit");
   await expect(form.getByLabel("Abstract")).toHaveValue("Abstract of Before the edit.");
-  await form.getByLabel("Title").fill("After the edit");
+  await form.getByLabel("Title").fill("After\n the edit");
   await form.getByLabel("Research field").selectOption("Chemistry");
   await form.getByLabel("DOI").fill("10.1000/182");
   const pushed = page.waitForRequest(
@@ -296,7 +296,7 @@ test("a conflict that was put aside is reviewed from three places and settled fo
   };
   await refusal(page).getByRole("button", { name: "Review changes" }).click();
   await closeReview();
-  await syncMark(page, "1 change refused").click();
+  await syncMark(page, "1 change to review").click();
   // The panel's own button; the message about it stands in the dialog too, after it.
   const panel = page.getByRole("dialog", { name: "Sync" });
   await panel.getByRole("button", { name: "Review changes" }).first().click();

@@ -1,4 +1,7 @@
 // The full-screen player: it opens and closes as people expect, sets speed and sleep, and is accessible.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { installed } from "./devices.ts";
@@ -328,4 +331,39 @@ test("the player is accessible on a phone and a desktop, in light and dark colou
     await look("dialog[open]", "keys");
     await page.keyboard.press("Escape");
   }
+});
+
+/** A browser whose user has chosen letters of `pixels`: what media queries count in rem follows that alone. */
+const withLetters = test.extend<{ letters: number }>({
+  letters: [16, { option: true }],
+  context: async ({ playwright, letters, launchOptions, viewport }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "orpheus-letters-"));
+    mkdirSync(join(folder, "Default"));
+    const preferences = { webkit: { webprefs: { default_font_size: letters } } };
+    writeFileSync(join(folder, "Default", "Preferences"), JSON.stringify(preferences));
+    const options = { ...launchOptions, viewport, serviceWorkers: "block" } as const;
+    const context = await playwright.chromium.launchPersistentContext(folder, options);
+    await use(context);
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+withLetters.describe("letters twice as large", () => {
+  withLetters.use({ letters: 32, viewport: phone });
+
+  withLetters("every button of the player is round and within an upright phone", async ({ page }) => {
+    await play(page);
+    await openSheet(page);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const name of ["Previous episode", "Pause", "Next episode"]) {
+        const box = await button(page, name).boundingBox();
+        expect(box?.x, name).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? Infinity), name).toBeLessThanOrEqual(width);
+      }
+      const { width: wide = 0, height = 0 } = (await button(page, "Pause").boundingBox()) ?? {};
+      expect(Math.abs(wide - height)).toBeLessThan(4);
+    }
+  });
 });

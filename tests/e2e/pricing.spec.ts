@@ -112,6 +112,7 @@ test("a visitor chooses a plan, signs in, pays and holds it in its interval", as
   await page.goto(`${server.url}/pricing?interval=year`);
   await expect(plan(page, "Pro").getByRole("button", { name: "Current Plan" })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Current Plan" })).toHaveCount(1);
+  await expect(page.getByText("Recommended")).toHaveCount(0);
   await page.getByText("Monthly").click();
   await expect(page.getByRole("button", { name: "Subscribe" })).toHaveCount(3);
   await subscribe(page, "Premium").click();

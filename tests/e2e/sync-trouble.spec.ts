@@ -56,6 +56,7 @@ test("a refused change leaves the screen, is told, and can be tried again or dis
   await told.last().getByRole("button", { name: "Dismiss" }).click();
   await expect(told).toBeHidden();
   await expect(panel.getByRole("listitem").filter({ hasText: "Failed to update like" })).toBeVisible();
+  await expect(panel.getByText("An episode that is no longer on this device")).toBeVisible();
   await panel.getByRole("button", { name: "Discard" }).click();
   await expect(panel.getByText("Could not be applied")).toBeHidden();
   await page.keyboard.press("Escape");

@@ -43,19 +43,7 @@ function MenuContent({ onClose, onLogout, leaving }: MenuProps) {
             </li>
           ))}
         </ul>
-        {user ? (
-          <button
-            type="button"
-            className={QUIET}
-            disabled={leaving}
-            onClick={() => {
-              onClose();
-              onLogout();
-            }}
-          >
-            {leaving ? "Signing out…" : "Logout"}
-          </button>
-        ) : (
+        {!user && (
           <div className="flex flex-col gap-3 pt-3">
             <LinkButton to="/waitlist" size="large" wide onClick={onClose}>
               Get Started
@@ -69,6 +57,19 @@ function MenuContent({ onClose, onLogout, leaving }: MenuProps) {
           {PRICING.label}
         </Link>
         <InstallEntry className={QUIET} onChoose={onClose} />
+        {user && (
+          <button
+            type="button"
+            className={QUIET}
+            disabled={leaving}
+            onClick={() => {
+              onClose();
+              onLogout();
+            }}
+          >
+            {leaving ? "Signing out…" : "Logout"}
+          </button>
+        )}
       </nav>
     </>
   );

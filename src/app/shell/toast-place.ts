@@ -22,8 +22,8 @@ export function freest<Place extends { box: Box; against: number }>(
   return places[weights.indexOf(Math.min(...weights))];
 }
 
-/** What can be pressed, and the title of the page, which is no less to be read. */
-const CONTROLS = "a[href], button, input, label, select, textarea, summary, h1";
+/** What can be pressed, and the title of the page or dialog, which is no less to be read. */
+const CONTROLS = "a[href], button, input, label, select, textarea, summary, h1, dialog h2";
 const SMALL = "(width < 40rem)";
 const BELOW_HEADER = "calc(env(safe-area-inset-top) + 4.75rem)";
 const OVER_HEADER = "max(0.375rem, env(safe-area-inset-top))";
@@ -46,12 +46,12 @@ const PLACES = {
 
 /**
  * What is answered just now, in a form or dialog, matters most; head and foot are there on every page and can wait for
- * some seconds.
+ * some seconds, but not for a message that stays until it is answered.
  */
 const WEIGHTS = { form: 3, page: 1, label: 0.5, frame: 0.2 };
 
-/** What can be pressed now, in the dialog that covers the page or else on the page. */
-function controlsAround(region: Element): Control[] {
+/** What can be pressed now, in the dialog that covers the page or else on the page. @param frame weight of head and foot */
+function controlsAround(region: Element, frame: number): Control[] {
   const dialog = topModal.get();
   const header = document.querySelector("header");
   const covered = dialog ? 0 : (header?.getBoundingClientRect().bottom ?? 0);
@@ -60,9 +60,9 @@ function controlsAround(region: Element): Control[] {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     if (right - left < 2 || bottom <= 0 || top >= window.innerHeight) return [];
     const isFrame = !dialog && element.closest("header, footer") && !element.closest("main");
-    if (isFrame) return [{ box: { left, top, right, bottom }, weight: WEIGHTS.frame }];
+    if (isFrame) return [{ box: { left, top, right, bottom }, weight: frame }];
     const isForms = element.closest("form, dialog") !== null;
-    const weight = element.matches("label, h1") ? WEIGHTS.label : isForms ? WEIGHTS.form : WEIGHTS.page;
+    const weight = element.matches("label, h1, h2") ? WEIGHTS.label : isForms ? WEIGHTS.form : WEIGHTS.page;
     return bottom <= covered ? [] : [{ box: { left, top: Math.max(top, covered), right, bottom }, weight }];
   });
 }
@@ -85,7 +85,8 @@ function place(region: HTMLElement, onMore: (at: number) => void): void {
     const box = list.getBoundingClientRect();
     return { inset, translate, box, against: box.bottom > seen || box.top < 0 ? 100 : 0 };
   });
-  const { inset = "", translate = "" } = freest(places, controlsAround(region)) ?? {};
+  const frame = list.querySelector("p ~ button") ? WEIGHTS.page : WEIGHTS.frame;
+  const { inset = "", translate = "" } = freest(places, controlsAround(region, frame)) ?? {};
   Object.assign(region.style, { inset, translate });
 }
 
@@ -114,12 +115,18 @@ export function placeToasts(toasts: Toasts): () => void {
     }),
     topModal.subscribe(look),
   ];
+  // A dialog that slides in has its place only then.
+  const settle = ({ target }: Event) => {
+    if (target instanceof Element && target.matches("dialog, dialog > *")) look();
+  };
+  document.addEventListener("animationend", settle);
   window.addEventListener("resize", look);
   window.visualViewport?.addEventListener("resize", look);
   look();
   return () => {
     cancelAnimationFrame(frame);
     for (const end of ends) end();
+    document.removeEventListener("animationend", settle);
     window.removeEventListener("resize", look);
     window.visualViewport?.removeEventListener("resize", look);
   };

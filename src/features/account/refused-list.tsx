@@ -21,7 +21,11 @@ const isReviewed = ({ conflict }: DeadEntry) => conflict !== null;
 export function RefusedList({ entries, database, refused, onReview }: RefusedListProps) {
   const ids = entries.flatMap(({ change }) => episodeOf(change) ?? []);
   const cards = useLive(() => readPodcasts(database, ids), [database, ids.join()]);
-  const titleOf = ({ change }: DeadEntry) => cards?.find(({ id }) => id === episodeOf(change))?.title ?? null;
+  const titleOf = ({ change }: DeadEntry) => {
+    const id = episodeOf(change);
+    if (id === null || !cards) return null;
+    return cards.find((card) => card.id === id)?.title ?? "An episode that is no longer on this device";
+  };
   return (
     <section className="mt-6">
       <h3 className="font-sans text-sm font-semibold">Could not be applied</h3>

@@ -22,8 +22,11 @@ function textOf({ kind, waiting, refused }: SyncStatus): string | null {
       return waitingText(waiting);
     case "offline":
       return waiting > 0 ? `Offline · ${waitingText(waiting)}` : "Offline";
-    case "refused":
-      return refused.length === 1 ? "1 change refused" : `${refused.length} changes refused`;
+    case "refused": {
+      const changes = refused.length === 1 ? "1 change" : `${refused.length} changes`;
+      // Of an edit that met another one nothing was refused yet: the user chooses.
+      return refused.every(({ conflict }) => conflict) ? `${changes} to review` : `${changes} refused`;
+    }
     case "signed-out":
       return "Sign in again";
   }

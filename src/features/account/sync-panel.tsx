@@ -27,7 +27,10 @@ function sentence({ kind, state, waiting, refused, syncedAt }: SyncStatus, onlin
     return waiting > 0
       ? `You are offline. ${waits} on this device and will be sent when the connection is back.`
       : "You are offline. What you change is kept on this device and sent later.";
-  if (state === "failing") return "The server does not answer as it should. Trying again by itself.";
+  if (state === "failing")
+    return waiting > 0
+      ? `The server does not answer as it should. ${waits} on this device, and will be sent by itself.`
+      : "The server does not answer as it should. Trying again by itself.";
   if (waiting > 0) return `${waitingText(waiting)} to be sent.`;
   if (syncedAt === null) return "Your library is on its way to this device.";
   return refused.length > 0

@@ -13,6 +13,8 @@ type PlanCardProps = {
   offer: PlanOffer;
   /** Its checkout is being opened. */
   opening: boolean;
+  /** Nothing better is held. */
+  recommended: boolean;
   /** Another one's is. */
   disabled: boolean;
   onSubscribe(): void;
@@ -23,7 +25,9 @@ function PlanButton({ plan, offer, opening, disabled, onSubscribe }: PlanCardPro
   if (offer === "unknown") return <Skeleton className="h-11 w-full rounded-full" />;
   if (offer === "current")
     return (
-      <Button wide variant="secondary" disabled>
+      // Not faint: it is the answer to what the reader of this page asks first.
+      <Button wide variant="secondary" className="disabled:opacity-100" disabled>
+        <Check aria-hidden="true" />
         Current Plan
       </Button>
     );
@@ -45,6 +49,7 @@ function PlanButton({ plan, offer, opening, disabled, onSubscribe }: PlanCardPro
 export function PlanCard(props: PlanCardProps) {
   const { plan } = props;
   const isHighlighted = plan.tier === "pro";
+  const isRecommended = isHighlighted && props.recommended;
   return (
     <li className="pricing-plan" data-highlighted={isHighlighted}>
       <div>
@@ -52,7 +57,7 @@ export function PlanCard(props: PlanCardProps) {
           <h2 id={`${plan.id}-name`} className="text-2xl">
             {plan.name}
           </h2>
-          {isHighlighted && <span className="pricing-plan-mark">Recommended</span>}
+          {isRecommended && <span className="pricing-plan-mark">Recommended</span>}
         </div>
         <p className="mt-1.5 text-soft">{plan.description}</p>
       </div>

@@ -82,6 +82,7 @@ function Plans(props: PricingScreenProps) {
                   plan={plan}
                   offer={offerOf(plan, props)}
                   opening={opening === plan.id}
+                  recommended={held === null || held === "visitor" || held.tier === "free"}
                   disabled={opening !== null && opening !== plan.id}
                   onSubscribe={() => (held === "visitor" ? onSignIn() : subscribe(plan))}
                 />

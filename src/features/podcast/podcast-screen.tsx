@@ -1,6 +1,6 @@
 // The page of one episode, or what is said where there is none.
 import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import { LinkButton } from "#ui/button.tsx";
@@ -19,6 +19,11 @@ export type PodcastScreenProps = Omit<PodcastPageProps, "reading"> & {
 export function PodcastScreen({ related, onLogin, ...page }: PodcastScreenProps) {
   const { podcastId = "" } = useParams();
   const reading = usePodcast(page.source, podcastId);
+  const isMissing = reading.state === "missing";
+  // An episode that is removed while it is read leaves a short page: what is said of it stands at its top.
+  useEffect(() => {
+    if (isMissing) window.scrollTo(0, 0);
+  }, [isMissing]);
   switch (reading.state) {
     case "loading":
       return <PodcastSkeleton />;
