@@ -54,6 +54,10 @@ export function formatCount(count: number | null): string {
   return counts.format(count);
 }
 
+/** '1 episode', '1,000 episodes'. */
+export const formatEpisodes = (count: number): string =>
+  count === 1 ? "1 episode" : `${formatCount(count)} episodes`;
+
 /** The year of a card (docs/product-rules.md). @param createdAt ISO 8601. */
 export const formatYear = (createdAt: string): string => createdAt.slice(0, 4);
 

@@ -24,6 +24,12 @@ export type SearchBarProps = SearchQuery & {
   maxLength: number;
 };
 
+/** Moves the row of chips, and not the page. */
+function bringIntoView(chip: HTMLElement | null): void {
+  const row = chip?.closest("ul");
+  row?.scrollTo({ left: (chip?.offsetLeft ?? 0) - row.offsetLeft - 20 });
+}
+
 const frame = "rounded-lg border border-line bg-card shadow-sm transition-colors hover:border-edge";
 
 type SearchFieldProps = Pick<SearchBarProps, "text" | "setText" | "settle" | "maxLength">;
@@ -119,6 +125,8 @@ export function SearchBar(props: SearchBarProps) {
             <button
               type="button"
               aria-pressed={field === chip}
+              // On a phone the row may end before the field that an address has chosen.
+              ref={field === chip ? bringIntoView : undefined}
               className={classNames(
                 "min-h-11 rounded-full border px-4 text-[0.9375rem] font-medium whitespace-nowrap transition",
                 field === chip

@@ -93,6 +93,12 @@ test("a filter stands in the address, and its chip takes it back", async ({ page
   const chip = page.getByRole("button", { name: "Psychology", exact: true });
   await chip.click();
   await expect(page).toHaveURL(`${server.url}/discover?field=Psychology`);
+  // The last of the row, which a phone cuts.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Psychology", pressed: true })).toBeInViewport({ ratio: 1 });
+  if (size) await page.setViewportSize(size);
   await expect(page.getByRole("heading", { name: "Psychology Podcasts" })).toBeVisible();
   await expect(card(page, "Minds at work")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Research field" })).toHaveValue("Psychology");

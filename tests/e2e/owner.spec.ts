@@ -167,7 +167,9 @@ test("an edit made offline is shown at once and sent when the network is back", 
   await editor(page).getByLabel("Title").fill("Renamed on the train");
   await editor(page).getByLabel("Abstract").fill("First <p> & one.\n\nSecond.");
   await save(page);
-  await expect(toast(page, "Podcast updated successfully")).toBeVisible();
+  await expect(toast(page, "Podcast updated successfully")).toContainText(
+    "Others see it once this device has a connection again.",
+  );
   await expect(title(page)).toHaveText("Renamed on the train");
   await page.getByRole("tab", { name: "Abstract" }).click();
   await expect(page.getByRole("tabpanel").getByText("First <p> & one.")).toBeVisible();

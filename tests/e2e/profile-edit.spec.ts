@@ -173,7 +173,7 @@ test("the form says what it cannot take, sends what was touched, and hides from 
   await form
     .getByLabel("Upload your picture")
     .setInputFiles(picture(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "x.png"));
-  await expect(form.getByText("SVG images cannot be used here.")).toBeVisible();
+  await expect(form.getByText("SVG images cannot be used here.")).toBeInViewport();
 
   await page.setViewportSize(phone);
   await form.getByLabel("Name", { exact: true }).fill("يوكي تاناكا");

@@ -120,6 +120,11 @@ test("a forgotten password is replaced by a mail's link, which leads on as a sig
   await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
   await fillNew(page, "short", "short", "Set new password");
   await expect(banner(page)).toHaveText("Password should be at least 8 characters.");
+  await fillNew(page, "short", "another one", "Set new password");
+  await expect(banner(page)).toHaveText([
+    "Password should be at least 8 characters.",
+    "Passwords do not match.",
+  ]);
   await fillNew(page, "the new password", "another one", "Set new password");
   await expect(banner(page)).toHaveText("Passwords do not match.");
   await expectAccessible(page, { where: "the form for a new password" });

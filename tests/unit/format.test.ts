@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { formatClock, formatCount, formatMinutes, formatSpokenClock } from "#domain/format.ts";
+import {
+  formatClock,
+  formatCount,
+  formatEpisodes,
+  formatMinutes,
+  formatSpokenClock,
+} from "#domain/format.ts";
 import { paperUrl } from "#domain/podcast.ts";
 import { formatMegabytes } from "#features/generate/upload-area.tsx";
 import { storagePath } from "../../src/backend/storage-path.ts";
@@ -57,4 +63,13 @@ test("a full public address is cut to the object's path", () => {
     "u/1-podcast-audio.mp3",
   );
   expect(storagePath("u/1-podcast-audio.mp3")).toBe("u/1-podcast-audio.mp3");
+});
+
+test("episodes are counted with thousands apart, and one is one", () => {
+  expect([0, 1, 2, 1000].map(formatEpisodes)).toEqual([
+    "0 episodes",
+    "1 episode",
+    "2 episodes",
+    "1,000 episodes",
+  ]);
 });

@@ -48,7 +48,7 @@ export function Footer() {
           <p className="mt-3 max-w-xs text-[0.9375rem] text-soft">
             Research papers, narrated. Read less, hear more.
           </p>
-          <Link to={PRICING.to} className={linkLook}>
+          <Link to={PRICING.to} className={`${linkLook} mt-2`}>
             {PRICING.label}
           </Link>
         </div>

@@ -29,6 +29,8 @@ export function NewPasswordForm({ email, problem, onSend }: Props) {
   const [shown, setShown] = useState(false);
   const { register, handleSubmit, formState } = useForm<Form>({
     resolver: valibotResolver(rules),
+    // As in the form of a new account: what is too short and what differs are told together.
+    criteriaMode: "all",
     defaultValues: { password: "", repeated: "" },
   });
   const { errors, isDirty, isSubmitting } = formState;

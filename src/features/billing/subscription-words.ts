@@ -48,7 +48,7 @@ function goingOn({ status, cancel_at_period_end: cancelled, ...row }: Subscripti
     return {
       date: dated("Payment was due on", row.current_period_start),
       note: cancelled ? "It will not be renewed." : null,
-      advice: `The last payment failed and is tried again. Check your card under Manage Subscription.${until}`,
+      advice: `The last payment failed and will be tried again. Check your card under Manage Subscription.${until}`,
     };
   }
   if (cancelled)

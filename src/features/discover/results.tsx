@@ -43,7 +43,10 @@ export function Results({ source, search, query, field, render }: ResultsProps) 
         <h2 id="results" className="text-2xl">
           {title}
         </h2>
-        <output className="text-soft">{countOf(reading)}</output>
+        {/* Where nothing was found the message below says so to whoever sees it. */}
+        <output className={ids.length === 0 && state !== "searching" ? "sr-only" : "text-soft"}>
+          {countOf(reading)}
+        </output>
       </div>
       {state === "partial" && <DeviceNote online={source.online} onRetry={retry} />}
       {reading.broken && (

@@ -1,7 +1,7 @@
 // All downloads of the account on this device, and what can be done with many of them at once.
 import { useState } from "react";
 import type { Covers } from "#backend";
-import { formatBytes } from "#domain/format.ts";
+import { formatBytes, formatEpisodes } from "#domain/format.ts";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/overlay/dialog.tsx";
@@ -16,8 +16,6 @@ type DownloadRowsProps = {
   onPlay(episode: EpisodeCard): void;
 };
 
-const countOf = (count: number) => (count === 1 ? "1 episode" : `${count} episodes`);
-
 function RemoveAll({ entries, bytes, onRemove }: { entries: number; bytes: number; onRemove(): void }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -27,7 +25,7 @@ function RemoveAll({ entries, bytes, onRemove }: { entries: number; bytes: numbe
       </Button>
       <Dialog open={asking} title="Remove all downloads?" onClose={() => setAsking(false)}>
         <p className="mt-3">
-          {`${countOf(entries)}, ${formatBytes(bytes)}. `}
+          {`${formatEpisodes(entries)}, ${formatBytes(bytes)}. `}
           Your playlist, likes and places stay as they are, and you can download again.
         </p>
         <div className="mt-6 grid gap-2.5">
@@ -57,7 +55,7 @@ export function DownloadRows({ entries, covers, taps, isPlaying, onPlay }: Downl
     <section aria-labelledby="episodes" className="mt-10">
       <div className="download-head">
         <h2 id="episodes" className="text-xl">
-          {countOf(entries.length)}
+          {formatEpisodes(entries.length)}
         </h2>
         <span className="text-soft">{formatBytes(bytes)}</span>
         <div className="ml-auto flex flex-wrap">

@@ -1,6 +1,7 @@
 // What can be done with the playlist as a whole: play it, download it, see what is downloaded.
 import { ArrowDownToLine, Check, HardDrive, Heart, Play } from "lucide-react";
 import type { DownloadView } from "#downloads";
+import { formatEpisodes } from "#domain/format.ts";
 import type { EpisodeCard } from "#domain/podcast.ts";
 import type { PlaylistItem } from "#sync";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -67,7 +68,7 @@ function DownloadAll({
 export function PlaylistTools({ items, viewOf, online, onPlayAll, onDownload }: PlaylistToolsProps) {
   const playable = online ? items : items.filter(({ card }) => viewOf(card.id).plays);
   const { here } = tally(items, viewOf);
-  const count = items.length === 1 ? "1 episode" : `${items.length} episodes`;
+  const count = formatEpisodes(items.length);
   return (
     <>
       <p className="mt-1 text-soft">{here > 0 ? `${count} · ${here} downloaded` : count}</p>

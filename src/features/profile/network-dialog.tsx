@@ -27,6 +27,12 @@ const NOBODY: Record<PeopleList, string> = {
   following: "This researcher follows nobody yet.",
 };
 
+/** On one's own page. */
+const NOBODY_OF_YOURS: Record<PeopleList, string> = {
+  followers: "Nobody follows you yet.",
+  following: "You follow nobody yet.",
+};
+
 /** How the latest request went, of the attempt that it belongs to. */
 type Request = { attempt: number; state: "busy" | "kept" | "unreachable" };
 
@@ -82,7 +88,8 @@ function People({ source, id, list, pictures, onClose }: PeopleProps) {
       </div>
     );
   if (!known) return <Waiting />;
-  if (known.people.length === 0) return <p className="text-soft">{NOBODY[list]}</p>;
+  if (known.people.length === 0)
+    return <p className="text-soft">{(source.userId === id ? NOBODY_OF_YOURS : NOBODY)[list]}</p>;
   return (
     <>
       <ul className="profile-people">

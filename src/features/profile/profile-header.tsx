@@ -105,8 +105,7 @@ export function ProfileHeader({ profile, pictures, partial = null, counters, act
           </span>
           <bdi>{profile.affiliation.trim() || "Independent"}</bdi>
           <span className="profile-research-id">
-            <span className="sr-only">Research ID </span>
-            {researchId(profile.id)}
+            <span className="sr-only">Research </span>ID {researchId(profile.id)}
           </span>
         </>
       }

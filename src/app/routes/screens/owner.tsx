@@ -83,7 +83,14 @@ export function PodcastOwner({ podcastId, initiallyOpen, listed }: PodcastOwnerP
   const refused = useLive(() => readRefusedEdits(database, podcastId), [database, podcastId]);
   const load = useEpisode(podcastId);
   const remove = useDeletion(podcastId, listed === undefined);
-  const onSaved = () => void toasts.show({ type: "success", title: "Podcast updated successfully" });
+  const onSaved = () =>
+    void toasts.show({
+      type: "success",
+      title: "Podcast updated successfully",
+      ...(connectivity.online.get()
+        ? {}
+        : { message: "Others see it once this device has a connection again." }),
+    });
   function setPublic(isPublic: boolean) {
     sync.changes
       .editPodcast(podcastId, { is_public: isPublic }, { is_public: !isPublic })

@@ -2,6 +2,7 @@
 import { Heart } from "lucide-react";
 import { useRef, useState } from "react";
 import { useLive } from "#db";
+import { formatEpisodes } from "#domain/format.ts";
 import { readLiked } from "#sync/own-lists";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/message.tsx";
@@ -42,9 +43,7 @@ export function LikedScreen({ source, render }: LikedScreenProps) {
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none!">
         Liked
       </h1>
-      <p className="mt-2 min-h-[1lh] text-soft">
-        {ids && ids.length > 0 && (ids.length === 1 ? "1 episode" : `${ids.length} episodes`)}
-      </p>
+      <p className="mt-2 min-h-[1lh] text-soft">{ids && ids.length > 0 && formatEpisodes(ids.length)}</p>
       {!ids && skeleton}
       {ids?.length === 0 && (
         <NothingHere {...source} what="Your likes" skeleton={skeleton}>

@@ -34,6 +34,16 @@ const shownValue = (choice: ProfileForm["avatar"], kept: string | null): string 
 
 const inline = (address: string): ImageSource => observable<string | null | undefined>(address);
 
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+
+/** Below what the picture was chosen with, and often below the edge of the dialog. */
+const PictureProblem = ({ problem }: { problem: string | null }) =>
+  problem !== null && (
+    <div key={problem} ref={bringIntoView} className="pt-3">
+      <ErrorBanner>{problem}</ErrorBanner>
+    </div>
+  );
+
 function AvatarField({ ownId, shown, form, pictures, onChange, field }: PictureFieldsProps & Field) {
   const value = shownValue(form.avatar, shown.waiting.avatar ?? shown.profile.avatar_url);
   return (
@@ -66,7 +76,7 @@ function AvatarField({ ownId, shown, form, pictures, onChange, field }: PictureF
         preparing={field.preparing}
         onChoose={(file) => void field.choose(file)}
       />
-      {field.problem && <ErrorBanner className="mt-3">{field.problem}</ErrorBanner>}
+      <PictureProblem problem={field.problem} />
     </div>
   );
 }
@@ -108,7 +118,7 @@ function BannerField({ shown, form, pictures, onChange, field }: PictureFieldsPr
         preparing={field.preparing}
         onChoose={(file) => void field.choose(file)}
       />
-      {field.problem && <ErrorBanner className="mt-3">{field.problem}</ErrorBanner>}
+      <PictureProblem problem={field.problem} />
     </div>
   );
 }
