@@ -4,14 +4,14 @@
 import { isKnownToAll, isPartOfWork } from "./common-things.ts";
 import { mayBeBaseForm, mayBeVerb } from "./finite-verbs.ts";
 import { isNamedBehind } from "./procedure-things.ts";
-import { stem } from "./ranking.ts";
 import { contentWords } from "./sentence-cleaning.ts";
+import { stem } from "./stem.ts";
 
 /** "Experiments" loses its "s" first and then meets "experiment"; "passages" and "passage" meet without their "e". */
 const stemOf = (word: string): string => stem(stem(word.replace(/ies$/, "y"))).replace(/[ey]$/, "");
 
 /** Two stems said one after the other, as in the name of one thing. */
-const pairOf = (before: string, after: string): string => `${before} ${after}`;
+export const pairOf = (before: string, after: string): string => `${before} ${after}`;
 
 /** The stems of the words that carry meaning, of those with hyphens each part: the form in which words are heard. */
 export const stemsOf = (text: string): string[] => contentWords(text.replaceAll("-", " ")).map(stemOf);

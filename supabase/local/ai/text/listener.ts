@@ -5,6 +5,7 @@
 import { goesOn } from "./abstract-parts.ts";
 import type { ChapterName } from "./chapters.ts";
 import { heardIn, namesUnheard, stemsOf } from "./known-things.ts";
+import { isUnheardTerm } from "./own-terms.ts";
 import { broughtUp } from "./procedure-things.ts";
 import { tellsAll } from "./needs.ts";
 import { ofAuthors } from "./moves.ts";
@@ -62,7 +63,8 @@ const hearOnce = (told: Told, title: string): Told => {
         .map(({ place, statements }, passage) => ({
           place,
           statements: statements.filter((statement, at) => {
-            const { text, full, order, leans, rebutted, announces, fromAbstract, part, ofPart } = statement;
+            const { text, full, order, leans, rebutted, announces, fromAbstract, part, ofPart, ownTerms } =
+              statement;
             const first = passage === 0 && at === 0;
             // The problem is told before the paper is named.
             if (place.name !== "problem" || ofAuthors(text)) for (const word of titled) heard.add(word);
@@ -85,6 +87,7 @@ const hearOnce = (told: Told, title: string): Told => {
               return false;
             const inPart = ofParts.get(part) ?? new Set();
             if (ofPart.some((thing) => !inPart.has(thing))) return false;
+            if (!fromAbstract && ownTerms.some((term) => isUnheardTerm(term, heard))) return false;
             ofParts.set(part, new Set([...inPart, ...broughtUp(full)]));
             for (const word of heardIn(full)) heard.add(word);
             before = statement;

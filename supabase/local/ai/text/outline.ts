@@ -14,6 +14,7 @@ import type { Role } from "./headings.ts";
 import { asSpoken } from "./introduction.ts";
 import { asksQuestion, reportsFinding, saysOutcome, statesGap } from "./moves.ts";
 import { announced, needsNext, setsCondition, solvesIt } from "./needs.ts";
+import { createTermReader, ownTermsOf } from "./own-terms.ts";
 import { namedBare, namingControls, sharedThings } from "./procedure-things.ts";
 import { CONCLUDES, roleByCue, roleOfParagraph } from "./roles.ts";
 import { readSections, settleRoles } from "./sections.ts";
@@ -43,6 +44,8 @@ export type Statement = {
   part: number;
   /** Things that several parts have and that it names as known: those of its own part. */
   ofPart: readonly string[];
+  /** The paper's own terms that it names and the paper has named before it. */
+  ownTerms: readonly string[];
   /** Place in its section: 0 the first sentence, 1 the last. */
   place: number;
   fromAbstract: boolean;
@@ -169,6 +172,7 @@ export const readOutline = (paper: PaperInput): Outline => {
       .flatMap(({ paragraphs, ofOneMatter }) => (ofOneMatter ? [paragraphs.join(" ")] : paragraphs)),
     paper.title,
   );
+  const termsIn = createTermReader(ownTermsOf(sections.flatMap(({ paragraphs }) => paragraphs).join("\n\n")));
   const read = (
     text: string,
     roleOf: (sentences: readonly string[]) => (sentence: string, index: number) => Role,
@@ -188,6 +192,7 @@ export const readOutline = (paper: PaperInput): Outline => {
     sentences.forEach((sentence, index) => {
       order += 1;
       const role = roleAt(sentence, index);
+      const ownTerms = termsIn(sentence);
       const opens = index === 0 && role === "conclusion" && where === "body";
       const { text: plain, tie } = untie(opens ? namingSubject(sentence) : sentence);
       if (!isReadable(plain, acronyms) || namesAuthor(plain)) return;
@@ -216,6 +221,7 @@ export const readOutline = (paper: PaperInput): Outline => {
         paragraph,
         part,
         ofPart: where === "body" ? namedBare(plain).filter((thing) => shared.has(thing)) : [],
+        ownTerms,
         place: (from + (index + 0.5) / sentences.length) / of,
         fromAbstract: where === "abstract",
         inIntroduction: where === "introduction",

@@ -6,13 +6,10 @@ import { countWords } from "../../../functions/_shared/generation/sentences.ts";
 import type { Role } from "./headings.ts";
 import type { Statement } from "./outline.ts";
 import { contentWords } from "./sentence-cleaning.ts";
+import { stem } from "./stem.ts";
 
 type Vector = Map<string, number>;
 export type Ranked = Statement & { score: number; vector: Vector };
-
-/** Plural and verb endings off, so that "model", "models" and "modelled" meet. */
-export const stem = (word: string): string =>
-  word.replace(/(?:ational|ations?|ings?|ed|ies|es|s|ly|ment)$/, "");
 
 const dot = (a: Vector, b: Vector): number => {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
