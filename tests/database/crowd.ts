@@ -5,33 +5,63 @@ import type { TestPostgres } from "./harness.ts";
 
 const callers = 60;
 
-/** How many statements of this database wait at a lock; `gate` is in a transaction. */
-async function waitingAtLocks(gate: Client): Promise<number> {
-  // Within a transaction the view would go on showing what it showed first.
-  await gate.query("select pg_stat_clear_snapshot()");
-  const answer = await gate.query<{ waiting: number }>(
-    `select count(*)::integer as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return answer.rows[0]?.waiting ?? 0;
+/** A transaction of its own that holds a lock. */
+interface Gate {
+  /** How many statements of this database wait at a lock. */
+  waiting: () => Promise<number>;
+  /** Resolves once so many wait. */
+  untilWaiting: (callers: number) => Promise<void>;
+  /** Lets go of the lock; once more does nothing. */
+  release: () => Promise<void>;
+}
+
+/**
+ * Holds a lock until it is released.
+ *
+ * @param hold the statement that takes it
+ */
+export async function openGate(database: TestPostgres, hold: string): Promise<Gate> {
+  const gate = new Client({ connectionString: database.url });
+  await gate.connect();
+  await gate.query(`begin; ${hold}`);
+  const waiting = async () => {
+    // Within a transaction the view would go on showing what it showed first.
+    await gate.query("select pg_stat_clear_snapshot()");
+    const answer = await gate.query<{ waiting: number }>(
+      `select count(*)::integer as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return answer.rows[0]?.waiting ?? 0;
+  };
+  let released = false;
+  return {
+    waiting,
+    untilWaiting: async (callers) => {
+      while ((await waiting()) < callers);
+    },
+    release: async () => {
+      if (released) return;
+      released = true;
+      await gate.query("commit");
+      await gate.end();
+    },
+  };
 }
 
 async function atGate<T>(
   database: TestPostgres,
   hold: string,
-  begin: (gate: Client) => Promise<{ met: boolean; settled: Promise<T> }>,
+  begin: (gate: Gate) => Promise<{ met: boolean; settled: Promise<T> }>,
 ): Promise<T> {
-  const gate = new Client({ connectionString: database.url });
-  await gate.connect();
+  const gate = await openGate(database, hold);
   try {
-    await gate.query(`begin; ${hold}`);
     const { met, settled } = await begin(gate);
-    await gate.query("commit");
+    await gate.release();
     const results = await settled;
     if (!met) throw new Error("A caller was through before all of them waited at the lock.");
     return results;
   } finally {
-    await gate.end();
+    await gate.release();
   }
 }
 
@@ -54,7 +84,7 @@ export function crowd<T>(
       }),
     );
     const settled = Promise.allSettled(pending);
-    for (let waiting = 0; waiting < callers && ended.callers === 0;) waiting = await waitingAtLocks(gate);
+    for (let waiting = 0; waiting < callers && ended.callers === 0;) waiting = await gate.waiting();
     return { met: ended.callers === 0, settled };
   });
 }
@@ -76,8 +106,7 @@ export function meeting(
     const ended = { callers: 0 };
     for (const begin of work) {
       pending.push(begin().finally(() => (ended.callers += 1)));
-      for (let waiting = 0; waiting < pending.length && ended.callers === 0;)
-        waiting = await waitingAtLocks(gate);
+      for (let waiting = 0; waiting < pending.length && ended.callers === 0;) waiting = await gate.waiting();
     }
     return { met: ended.callers === 0, settled: Promise.allSettled(pending) };
   });

@@ -2,7 +2,7 @@
 // get through as may.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { crowd, meeting } from "./crowd.ts";
+import { crowd, meeting, openGate } from "./crowd.ts";
 import { openPostgres, type TestPostgres } from "./harness.ts";
 
 let database: TestPostgres;
@@ -61,6 +61,40 @@ test("one invitation, sixty sign-ups at once that wait for their mails: the last
   expect(accounts).toHaveLength(1);
   const invites = await database.query("select used_by from private.invite_codes where code = 'LOSTMAIL'");
   expect(invites).toEqual(accounts.map(({ id }) => ({ used_by: id })));
+});
+
+test("a sign-up whose code another account took while it waited, and one that begins then: neither waits for the other's row", async () => {
+  await database.query("insert into private.invite_codes (code) values ('TAKENNOW')");
+  // Whoever takes the place of an unconfirmed account stops before it deletes it.
+  await database.query(`create function public.stop_at_deletion() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(9000); return null; end $$`);
+  await database.query(`create trigger stop_at_deletion before delete on auth.users
+    for each statement execute function public.stop_at_deletion()`);
+  const invitation = await openGate(
+    database,
+    "select from private.invite_codes where code = 'TAKENNOW' for update",
+  );
+  const deletion = await openGate(database, "select pg_advisory_xact_lock(9000)");
+  try {
+    const first = signUp(0, "TAKENNOW", null);
+    await invitation.untilWaiting(1);
+    const second = signUp(1, "TAKENNOW", null);
+    await invitation.untilWaiting(2);
+    await invitation.release();
+    await first;
+    await deletion.untilWaiting(1);
+    const third = signUp(2, "TAKENNOW", null);
+    await deletion.untilWaiting(2);
+    await deletion.release();
+    expect(refusals(await Promise.allSettled([second, third]))).toEqual([]);
+    expect(await database.query("select email from auth.users where email like 'takennow-%'")).toEqual([
+      { email: "takennow-2@example.org" },
+    ]);
+  } finally {
+    await invitation.release();
+    await deletion.release();
+    await database.query("drop function public.stop_at_deletion cascade");
+  }
 });
 
 test("an account that is confirmed while its code is used again stays", async () => {

@@ -93,6 +93,8 @@ test("the discover page goes on with what was begun, the history marks it, and o
 
   await installed(page);
   await continuing(page).getByRole("link", { name: "History" }).click();
+  // The page before shows the same episode, in several rows.
+  await expect(page.getByRole("heading", { name: "Listening history" })).toBeVisible();
   await expect(row(page, finished.title)).toContainText("Finished");
   await expectAccessible(page, { within: "main" });
   await keptFiles(page);

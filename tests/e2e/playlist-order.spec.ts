@@ -200,7 +200,7 @@ test("a playlist of 1,000 episodes draws those in view alone while it is scrolle
   const limit = await userIdOf(server, LIMIT);
   await savePlaylist(service, limit, made);
   await signIn(page, server.url, LIMIT, "/playlist");
-  await expect(page.getByText(`${MANY} episodes`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("1,000 episodes")).toBeVisible({ timeout: 60_000 });
   await expect(titles(page).first()).toHaveText("Episode 0");
   await countRows(page);
   await page.mouse.move(600, 600);
