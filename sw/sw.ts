@@ -8,7 +8,7 @@ import { answerImage } from "./images.ts";
 import { answerMedia, type AtHand } from "./media.ts";
 import { MEDIA_PREFIX } from "./media-layout.ts";
 import { createShell } from "./precache.ts";
-import { LEAVE, SKIP_WAITING } from "./protocol.ts";
+import { CLAIM, LEAVE, SKIP_WAITING } from "./protocol.ts";
 import { answerShare, SHARE_PATH, waitingPaper } from "./shared-paper.ts";
 
 /** The build writes both lists in place of their names; the second one is no part of the precached shell. */
@@ -50,6 +50,7 @@ async function leave(): Promise<void> {
 
 self.addEventListener("message", (event: ExtendableMessageEvent) => {
   const { data } = event as { data: { type?: unknown } | null };
+  if (data?.type === CLAIM) event.waitUntil(self.clients.claim());
   if (data?.type === LEAVE) event.waitUntil(leave());
   if (data?.type !== SKIP_WAITING) return;
   self.registration.active?.postMessage({ type: LEAVE });

@@ -149,7 +149,7 @@ export async function compose() {
   /** The queue, the sleep timer and offers from other devices. */
   const extras = late(async () => {
     const { wirePlayerExtras } = await playerExtras.load();
-    return wirePlayerExtras({ player, accounts, covers, report });
+    return wirePlayerExtras({ player, accounts, covers, toasts, report });
   });
   let heard: string | undefined;
   player.subscribe(() => {

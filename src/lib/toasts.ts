@@ -29,7 +29,7 @@ export type ToastInput = {
 };
 
 export type Toasts = Readable<readonly Toast[]> & {
-  /** Shows a message (type `info` unless said otherwise) and answers its id. */
+  /** Shows a message (type `info` unless said otherwise) and answers its id. It takes the place of the same one without buttons. */
   show: (input: ToastInput) => number;
   /** It is being read: it stays until it is dismissed. */
   hold: (id: number) => void;
@@ -89,6 +89,10 @@ export function createToasts(clock: Clock): Toasts {
     publish();
   };
 
+  /** Buttons of another one do something else. */
+  const wordsOf = ({ actions, title, message }: Omit<Toast, "id" | "fading">) =>
+    actions ? {} : title + message;
+
   return {
     get: list.get,
     subscribe: list.subscribe,
@@ -101,8 +105,10 @@ export function createToasts(clock: Clock): Toasts {
     },
     show({ sticky = false, type = "info", ...texts }) {
       const id = (lastId += 1);
-      makeRoom();
       const toast = { id, type, fading: false, ...texts };
+      const same = shown.find((kept) => wordsOf(kept.toast) === wordsOf(toast));
+      if (same) leave(same);
+      else makeRoom();
       enter({ toast, left: sticky ? Infinity : TOAST_MILLISECONDS, since: 0, stop() {} });
       return id;
     },

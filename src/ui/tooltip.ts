@@ -92,6 +92,7 @@ export function connectTooltips(page: Document): () => void {
   on("focusout", hide);
   on("pointerdown", hide);
   on("scroll", hide);
+  window.addEventListener("resize", hide, { signal: ending.signal });
   on("keydown", ({ key }) => {
     if (key === "Escape") hide();
   });

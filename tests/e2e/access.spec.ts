@@ -64,6 +64,11 @@ test("sign-up is refused in the words of the specification", async ({ page, cont
   await fillSignUp(page, "new@example.org", PASSWORD, PASSWORD);
   await expect(banner(page)).toHaveText("Invalid or expired invitation code.");
   await page.goto(`${server.url}/auth?invite=DEMO0001`);
+  // Before anything is filled in.
+  await expect(banner(page)).toHaveText("Invalid or expired invitation code. Enter another code");
+  await page.getByRole("link", { name: "Enter another code" }).click();
+  await expect(page.getByLabel("Invitation code")).toHaveValue("");
+  await page.goto(`${server.url}/auth?invite=DEMO0001`);
   await fillSignUp(page, "new@example.org", PASSWORD, PASSWORD);
   await expect(banner(page)).toHaveText("Invalid or expired invitation code.");
 });

@@ -64,6 +64,10 @@ test("the discover page goes on with what was begun, the history marks it, and o
   await page.reload();
   await expect(titles(page)).toHaveText([second.title, first.title]);
   await expectAccessible(page, { within: "main" });
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect((await titles(page).first().boundingBox())?.width).toBeGreaterThan(130);
+  await page.setViewportSize({ width, height });
 
   await continuing(page)
     .getByRole("button", { name: `Resume ${first.title}` })

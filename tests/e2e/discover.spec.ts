@@ -280,9 +280,9 @@ test("an episode leads back to its place in a field's list, which a lost network
   await expect(far).toBeInViewport();
 
   await page.context().setOffline(true);
-  await expect(page.getByText("You are offline. These are the episodes on this device.")).toBeAttached();
+  await expect(page.getByText("These are the episodes on this device.", { exact: true })).toBeAttached();
   await page.context().setOffline(false);
-  await expect(page.getByText("You are offline. These are the episodes on this device.")).not.toBeAttached();
+  await expect(page.getByText("These are the episodes on this device.", { exact: true })).not.toBeAttached();
   await expect(far).toBeVisible();
 });
 
@@ -339,6 +339,29 @@ test("another address that is opened in the tab begins at its top", async ({ pag
   await page.goto(`${server.url}/most-liked`);
   await expect(cards(page).first()).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("letters twice as large have episodes in three columns instead of five", async ({ page }) => {
+  await publishAs(Array.from({ length: 6 }, (_, number) => ({ title: `Leaf ${number}`, daysAgo: 1 })));
+  await signIn(page, server.url, ADA);
+  const browser = await page.context().newCDPSession(page);
+  const columns = () =>
+    page
+      .getByRole("main")
+      .getByRole("list")
+      .first()
+      .locator("> li")
+      .first()
+      .evaluate((row) => getComputedStyle(row).gridTemplateColumns.split(" ").length);
+  for (const [letters, wanted] of [
+    [16, 5],
+    [32, 3],
+  ] as const) {
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: letters, fixed: letters } });
+    await page.goto(`${server.url}/recent`);
+    await expect(cards(page).first()).toBeVisible();
+    expect(await columns(), `${letters} px`).toBe(wanted);
+  }
 });
 
 test("a list that cannot be loaded says so, and can be tried again", async ({ page }) => {
@@ -437,7 +460,7 @@ test("without a server the lists and the search have what the device has", async
   const offline = await openBrowser(profile);
   const page = await firstPage(offline);
   await page.goto(`${own.url}/discover`);
-  await expect(page.getByText("You are offline. These are the episodes on this device.")).toBeVisible();
+  await expect(page.getByText("These are the episodes on this device.", { exact: true })).toBeVisible();
   await expect(titlesOf(page, "Recently Released").filter({ hasText: "By the light" })).toBeVisible();
   for (const path of ["/trending", "/most-liked", "/recent"]) {
     await page.goto(own.url + path);

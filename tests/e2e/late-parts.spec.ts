@@ -85,7 +85,12 @@ test("a fault beside the screen says that the page stopped, and leads on once it
     Reflect.set(String.prototype, "startsWith", faulty);
   });
   await page.reload();
-  await expect(page.getByRole("heading", { name: "This page stopped working" })).toBeVisible();
+  const heading = page.getByRole("heading", { name: "This page stopped working" });
+  await expect(heading).toBeVisible();
+  // Nothing else is on the page: it stands in the middle, below the logo.
+  const [place, { height }] = [await heading.boundingBox(), page.viewportSize() ?? { height: 0 }];
+  expect(place?.y).toBeGreaterThan(height / 4);
+  await expect(page.locator("#root svg").first()).toBeVisible();
   await page.evaluate(() => sessionStorage.setItem("mended", "yes"));
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Liked" })).toBeVisible();

@@ -535,7 +535,9 @@ test("every icon says under a mouse what it does", async ({ page }) => {
   }
 });
 
-test("the words of an icon come with the keyboard's focus, and Escape hides them", async ({ page }) => {
+test("the words of an icon come with the keyboard's focus, and Escape and a turned phone hide them", async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await page.goto(server.url);
   const words = page.getByRole("tooltip", { includeHidden: true });
@@ -546,6 +548,12 @@ test("the words of an icon come with the keyboard's focus, and Escape hides them
   await expect(words).toBeVisible();
   await expect(words).toHaveText("Open menu");
   await page.keyboard.press("Escape");
+  await expect(words).toBeHidden();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(words).toBeVisible();
+  // What it names may stand elsewhere now, or nowhere.
+  await page.setViewportSize({ width: 844, height: 390 });
   await expect(words).toBeHidden();
 });
 

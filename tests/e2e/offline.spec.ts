@@ -74,6 +74,22 @@ test("a screen of the first visit is there without the server, though the worker
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
 });
 
+test("a page that was loaded past the worker gets one, and is kept for when there is no server", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const server = await startServer();
+  await page.goto(`${server.url}/waitlist`);
+  await installed(page);
+  const browser = await page.context().newCDPSession(page);
+  const loaded = page.waitForEvent("load");
+  await browser.send("Page.reload", { ignoreCache: true });
+  await loaded;
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await keptFiles(page);
+  await server.stop();
+});
+
 test("the page stays when the server goes away while screens are fetched ahead", async ({ page }) => {
   test.setTimeout(180_000);
   const server = await startServer();
@@ -96,6 +112,28 @@ test("the page stays when the server goes away while screens are fetched ahead",
   // Once this is said, what the missing file led to has been done as well.
   await expect(page.getByText("You are offline.")).toBeVisible();
   expect(await page.evaluate(() => (globalThis as { typed?: string }).typed)).toBe("and not sent");
+});
+
+test("on a phone the words that one is offline give way to a mark, which nothing below is covered by", async ({
+  page,
+  context,
+}) => {
+  const server = await startServer();
+  await page.setViewportSize(phone);
+  await page.goto(`${server.url}/discover`);
+  await started(page);
+  await context.setOffline(true);
+  const words = page.getByText("You are offline. What is on this device still works.");
+  await expect(words).toBeVisible();
+  const notice = words.locator("xpath=..");
+  expect((await notice.boundingBox())?.width).toBeGreaterThan(200);
+  await expect.poll(async () => (await notice.boundingBox())?.width).toBeLessThan(60);
+  const isInTheWay = await notice.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(isInTheWay).toBe(false);
+  await server.stop();
 });
 
 test("a new version is offered after a page load, and taken when the user says so", async ({ page }) => {

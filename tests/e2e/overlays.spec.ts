@@ -1,6 +1,7 @@
 // What dialogs, menus and tabs have in common, whatever is in them: keys, presses and the focus.
 import { expect, test, type Page } from "playwright/test";
 import { action, publish, syncMark, userIdOf } from "./library.ts";
+import { idleWorkBegan, underMessages } from "./messages.ts";
 import { ADA, phone, signIn, toast } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
@@ -127,31 +128,6 @@ test("the arrows lead through tabs and round their ends, and Space chooses", asy
   await page.keyboard.press("Tab");
   await expect(page.getByRole("tabpanel")).toBeFocused();
 });
-
-/** What finds a place for messages comes when the browser is idle, as the words of icons do. */
-const idleWorkBegan = (page: Page) =>
-  expect(page.getByRole("tooltip", { includeHidden: true })).toBeAttached();
-
-/** What can be pressed in `within` and has a message lying on it. */
-const underMessages = (page: Page, within: string) =>
-  page.evaluate(async (selector) => {
-    // The place is found in the frame in which a message is drawn.
-    for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
-    const boxes = [...document.querySelectorAll("[data-toasts] li")].map((each) =>
-      each.getBoundingClientRect(),
-    );
-    if (boxes.length === 0) throw new Error("no message is shown");
-    const controls = [...document.querySelectorAll(`${selector} :is(a, button, input, select, textarea)`)];
-    return controls
-      .filter((control) => !control.closest("[data-toasts]") && control.checkVisibility())
-      .filter((control) => {
-        const { left, right, top, bottom } = control.getBoundingClientRect();
-        return boxes.some(
-          (box) => left < box.right && box.left < right && top < box.bottom && box.top < bottom,
-        );
-      })
-      .map((control) => control.outerHTML);
-  }, within);
 
 test("messages lie on no button of a dialog and on nothing of a form, on the smallest phone as well", async ({
   page,

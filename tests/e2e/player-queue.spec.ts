@@ -1,7 +1,8 @@
 // The queue: it goes on by itself, and is put in order by keyboard, pointer and menus.
 import { expect, test, type Page } from "playwright/test";
-import { action, moveBy, walkTo } from "./library.ts";
-import { ADA, playerBar } from "./people.ts";
+import { action, moveBy, syncNow, walkTo } from "./library.ts";
+import { idleWorkBegan, underMessages } from "./messages.ts";
+import { ADA, playerBar, toast } from "./people.ts";
 import { button, nearTheEnd, openSheet, playerStage, sheet, tab } from "./player-stage.ts";
 import { expectToAdvance, noteSound, sound } from "./sound.ts";
 
@@ -155,4 +156,31 @@ test("an episode of the playlist can be played next", async ({ page }) => {
   await openSheet(page);
   await tab(page, "Up next").click();
   await expectOrder(page, 2, 1);
+});
+
+test("a message lies on nothing that can be pressed in the player of a tablet", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await play(page);
+  await idleWorkBegan(page);
+  await addToQueue(page, 1);
+  await openSheet(page);
+  await expect(sheet(page).getByRole("listitem").filter({ hasText: "Added to queue" })).toBeVisible();
+  // The player slides in, and the message finds its place when it has.
+  await expect.poll(() => underMessages(page, "dialog[open]")).toEqual([]);
+});
+
+test("an episode that was removed leaves the queue with a word", async ({ page }) => {
+  await openQueue(page, ADA);
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toBeHidden();
+  const service = await server().service();
+  const { error } = await service.from("podcasts").delete().eq("id", episode(2).id);
+  expect(error).toBeNull();
+  await syncNow(page);
+  await expect(toast(page, "An episode left your queue")).toContainText(
+    `“${episode(2).title}” can no longer be heard.`,
+  );
+  await openSheet(page);
+  await tab(page, "Up next").click();
+  await expectOrder(page, 1);
 });

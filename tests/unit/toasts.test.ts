@@ -47,6 +47,31 @@ describe("toasts", () => {
     expect(states(toasts)).toEqual([]);
   });
 
+  test("the same message again stays one, and is shown for its whole time from then on", async () => {
+    const clock = manualClock();
+    const toasts = createToasts(clock);
+    const id = toasts.show({ title: "Link copied", type: "success" });
+    await clock.advance(4000);
+    const again = toasts.show({ title: "Link copied", type: "success" });
+    expect(toasts.get().map((toast) => toast.id)).toEqual([again]);
+    toasts.dismiss(id);
+    await clock.advance(4999);
+    expect(states(toasts)).toEqual(["Link copied"]);
+    await clock.advance(1);
+    expect(states(toasts)).toEqual(["Link copied fading"]);
+    toasts.show({ title: "Link copied", type: "success" });
+    expect(states(toasts)).toEqual(["Link copied"]);
+  });
+
+  test("messages of the same words with buttons stay apart", () => {
+    const toasts = createToasts(manualClock());
+    const undo = () => [{ label: "Undo", run() {} }];
+    toasts.show({ title: "Removed", actions: undo() });
+    toasts.show({ title: "Removed", actions: undo() });
+    toasts.show({ title: "Removed" });
+    expect(toasts.get()).toHaveLength(3);
+  });
+
   test("one message's end does not take others along", async () => {
     const clock = manualClock();
     const toasts = createToasts(clock);

@@ -4,6 +4,7 @@ import type { Covers } from "#backend";
 import { createKeptQueue, watchQuery } from "#db";
 import { monotonicClock, systemClock } from "#lib/clock.ts";
 import { observable, type Writable } from "#lib/observable.ts";
+import type { Toasts } from "#lib/toasts.ts";
 import { extras as engines, type Player, type Queue, type ResumeOffers, type SleepTimer } from "#player";
 import type { Accounts, OpenedAccount } from "../account/accounts.ts";
 import { toEpisode } from "../actions/to-episode.ts";
@@ -23,9 +24,29 @@ export type PlayerExtrasPorts = {
   player: Player;
   accounts: Accounts;
   covers: Covers;
+  toasts: Pick<Toasts, "show">;
   /** Notes a fault that the user can do nothing about. */
   report(error: unknown): void;
 };
+
+/** The queue, saying of episodes that can no longer be had that they leave it. */
+function tellGone(queue: Queue, toasts: Pick<Toasts, "show">): Queue {
+  return {
+    ...queue,
+    forget(ids) {
+      const forgotten = new Set(ids);
+      const gone = queue.order.get().upcoming.filter(({ id }) => forgotten.has(id));
+      queue.forget(forgotten);
+      const [first] = gone;
+      if (!first) return;
+      const title =
+        gone.length > 1 ? `${gone.length} episodes left your queue` : "An episode left your queue";
+      const message =
+        gone.length > 1 ? "They can no longer be heard." : `“${first.title}” can no longer be heard.`;
+      toasts.show({ title, message });
+    },
+  };
+}
 
 /** Where sync brings the position from that another device left the current episode at. */
 function hearOffers(player: Player, offers: ResumeOffers, { database }: OpenedAccount): () => void {
@@ -64,10 +85,11 @@ export async function wirePlayerExtras({
   player,
   accounts,
   covers,
+  toasts,
   report,
 }: PlayerExtrasPorts): Promise<PlayerExtras> {
   const extras = await engines.load();
-  const queue = extras.createQueue({ player, report });
+  const queue = tellGone(extras.createQueue({ player, report }), toasts);
   const sleep = extras.createSleepTimer({ player, clock: monotonicClock, hold: queue.hold });
   const offers = extras.createResumeOffers({ player, clock: systemClock });
   extras.connectTrackKeys("mediaSession" in navigator ? navigator.mediaSession : undefined, queue);

@@ -3,9 +3,16 @@
 import { Component, type ReactNode } from "react";
 import { ErrorState } from "#ui/message.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
+import { LogoMark } from "#ui/logo.tsx";
 
 /** A new `place` (the page's path) gets a new chance, and so does one that is `online` (the backend answers) again. */
-type Props = { place: string; online: boolean; children: ReactNode };
+type Props = {
+  place: string;
+  online: boolean;
+  /** It stands around the whole app: nothing else is on the page when it fails. */
+  whole?: true;
+  children: ReactNode;
+};
 type State = { failed: boolean; place: string; online: boolean };
 
 export class ErrorBoundary extends Component<Props, State> {
@@ -26,8 +33,9 @@ export class ErrorBoundary extends Component<Props, State> {
     const offline = !this.props.online;
     const title = offline ? "This page is not on this device yet" : "This page stopped working";
     return (
-      <>
+      <div className={this.props.whole && "flex min-h-dvh flex-col justify-center"}>
         <title>{`${title} · Orpheus`}</title>
+        {this.props.whole && <LogoMark className="mx-auto size-12" />}
         <ErrorState
           title={title}
           heading="h1"
@@ -45,7 +53,7 @@ export class ErrorBoundary extends Component<Props, State> {
             ? "It will open once you are online again. What you saved is safe."
             : "The fault is on our side, and what you saved is safe. Loading the page again usually helps."}
         </ErrorState>
-      </>
+      </div>
     );
   }
 }

@@ -1,6 +1,7 @@
 // What begins when the browser is idle after the first screen: files the app is opened with, the offer to install it,
-// looking for new versions, sending pictures that were chosen without a network, removing exports that a closed tab left,
-// asking what the account holds, telling of episodes that are ready, the words of icons, and the place of messages.
+// looking for new versions, getting a service worker, sending pictures that were chosen without a network, removing
+// exports that a closed tab left, asking what the account holds, telling of episodes that are ready, the words of icons,
+// and the place of messages.
 import { useEffect } from "react";
 import { systemClock } from "#lib/clock.ts";
 import { connectTooltips } from "#ui/tooltip.ts";
@@ -12,6 +13,7 @@ import { HomeScreenSheet } from "../install/home-screen-sheet.tsx";
 import { useInstallOffer } from "../install/use-install-offer.ts";
 import { useLaunchedFiles } from "../install/use-launched-files.ts";
 import { useUpdateChecks } from "../updates/use-update-checks.ts";
+import { useWorker } from "../updates/use-worker.ts";
 import { useFirstHoldings } from "./use-first-holdings.ts";
 import { placeToasts } from "./toast-place.ts";
 import { useLeftExports } from "./use-left-exports.ts";
@@ -39,6 +41,7 @@ export function IdleWork() {
   useEffect(() => connectTooltips(document), []);
   useEffect(() => placeToasts(toasts), [toasts]);
   useLeftExports(report);
+  useWorker(report);
   const user = useUser();
   return (
     <>

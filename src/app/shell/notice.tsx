@@ -1,9 +1,22 @@
 // A line of text at the bottom of the window, above the player.
 import type { ReactNode } from "react";
+import { classNames } from "#lib/class-names.ts";
 
-export function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+type NoticeProps = {
+  icon: ReactNode;
+  /** On a phone only its icon is left: what lies under that can be pressed. */
+  brief?: boolean;
+  children: ReactNode;
+};
+
+export function Notice({ icon, brief, children }: NoticeProps) {
   return (
-    <div className="pointer-events-auto mb-3 flex min-h-11 animate-fade-in flex-wrap items-center gap-x-2.5 rounded-lg border border-line bg-card px-4 py-2 text-sm shadow-md [&>svg+*]:flex-1 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-soft">
+    <div
+      className={classNames(
+        !brief && "pointer-events-auto",
+        "mb-3 flex min-h-11 animate-fade-in flex-wrap items-center gap-x-2.5 rounded-lg border border-line bg-card px-4 py-2 text-sm shadow-md [&>svg+*]:flex-1 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-soft",
+      )}
+    >
       {icon}
       {children}
     </div>

@@ -1,6 +1,8 @@
 // What concerns the whole app: offline, a new version, trouble with this device's storage. It has its place below the
 // foot of the page and stays in sight above that: nothing moves when it comes or goes.
 import { CloudOff, Sparkles } from "lucide-react";
+import { useEffect, useState } from "react";
+import { systemClock } from "#lib/clock.ts";
 import { useApp, useReadable } from "../context/app-context.ts";
 import { Notice, NoticeButton } from "./notice.tsx";
 import { QuietBoundary } from "../chunks/quiet-boundary.tsx";
@@ -24,17 +26,26 @@ function UpdateNotice() {
   );
 }
 
+/** Milliseconds until the words give way to the icon on a phone, where they lie on what is to be pressed. */
+const READ_AFTER = 6000;
+
+function OfflineNotice() {
+  const [isBrief, setBrief] = useState(false);
+  useEffect(() => systemClock.after(READ_AFTER, () => setBrief(true)), []);
+  return (
+    <Notice icon={<CloudOff aria-hidden="true" />} brief={isBrief}>
+      <p className={isBrief ? "max-sm:sr-only" : undefined}>
+        <strong className="font-semibold">You are offline.</strong> What is on this device still works.
+      </p>
+    </Notice>
+  );
+}
+
 export function Notices() {
   const online = useReadable(useApp().connectivity.online);
   return (
     <output className="pointer-events-none sticky bottom-(--player-height) z-10 flex flex-col items-start px-4">
-      {!online && (
-        <Notice icon={<CloudOff aria-hidden="true" />}>
-          <p>
-            <strong className="font-semibold">You are offline.</strong> What is on this device still works.
-          </p>
-        </Notice>
-      )}
+      {!online && <OfflineNotice />}
       <ConnectionNotice />
       <QuietBoundary>
         <StorageNotice />

@@ -23,7 +23,7 @@ export function Shell() {
   const isDrawn = useDeferredValue(true, false);
   return (
     // The inner one leaves the navigation where it is; without the outer one a fault beside the screen empties the page.
-    <ErrorBoundary {...chance}>
+    <ErrorBoundary {...chance} whole>
       <div className="flex min-h-dvh flex-col">
         <a
           href="#main"

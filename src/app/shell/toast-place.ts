@@ -26,21 +26,19 @@ export function freest<Place extends { box: Box; against: number }>(
 const CONTROLS = "a[href], button, input, label, select, textarea, summary, h1, dialog h2";
 const SMALL = "(width < 40rem)";
 const BELOW_HEADER = "calc(env(safe-area-inset-top) + 4.75rem)";
+/** Of the full player: over the cover. */
+const BELOW_TABS = "8.25rem 0 auto auto";
 const OVER_HEADER = "max(0.375rem, env(safe-area-inset-top))";
 
 /** In the order they are wanted; as `top right bottom left`, empty for the stylesheet's. */
 const PLACES = {
-  small: [
-    "",
-    `${OVER_HEADER} 0 auto auto`,
-    "8.25rem 0 auto auto",
-    "auto 0 calc(var(--player-height) + 1rem) auto",
-  ],
+  small: ["", `${OVER_HEADER} 0 auto auto`, BELOW_TABS, "auto 0 calc(var(--player-height) + 1rem) auto"],
   large: [
     "",
     `${BELOW_HEADER} 0 auto auto`,
     "auto auto calc(var(--player-height) + 1rem) 0",
     `${OVER_HEADER} 0 auto auto`,
+    BELOW_TABS,
   ],
 };
 

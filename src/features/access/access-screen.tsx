@@ -53,7 +53,7 @@ export function AccessScreen({ leadsTo, ...ports }: AccessScreenProps) {
         <p className="mt-2 text-soft">{(mode === "sign-in" && signInLead(leadsTo)) || texts[mode].lead}</p>
         <div className="mt-8">
           <AccountFormView
-            key={mode}
+            key={`${mode} ${invite}`}
             mode={mode}
             invite={invite}
             email={email}

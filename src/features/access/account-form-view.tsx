@@ -54,6 +54,11 @@ export function AccountFormView(props: Props) {
   // What is typed here is nowhere else: no update takes it away. Signing in is quickly typed again.
   const unsaved = joining && isDirty;
   useEffect(() => (unsaved ? holdBusy() : undefined), [unsaved]);
+  const isOfAddress = joining && invite !== "";
+  // Whoever followed a link learns that its code can't be used before they fill in the form.
+  useEffect(() => {
+    if (isOfAddress) void codeCheck.onLeave(invite);
+  }, [codeCheck, invite, isOfAddress]);
   const typedEmail = useWatch({ control, name: "email" });
   const send = (form: AccountForm) => {
     codeCheck.onSend();
@@ -68,13 +73,23 @@ export function AccountFormView(props: Props) {
       onSubmit={(event) => void handleSubmit(send)(event)}
       aria-label={joining ? "Sign up" : "Sign in"}
     >
-      {joining && invite && (
-        <p className="flex items-center gap-2.5 text-[0.9375rem] text-soft">
-          <Ticket aria-hidden="true" className="size-5 shrink-0" />
-          <span className="min-w-0 break-words">
-            Invitation <strong className="font-semibold tracking-wider text-ink">{invite}</strong>
-          </span>
-        </p>
+      {isOfAddress && (
+        <div>
+          <p className="flex items-center gap-2.5 text-[0.9375rem] text-soft">
+            <Ticket aria-hidden="true" className="size-5 shrink-0" />
+            <span className="min-w-0 break-words">
+              Invitation <strong className="font-semibold tracking-wider text-ink">{invite}</strong>
+            </span>
+          </p>
+          {codeProblem && (
+            <p role="alert" className="mt-1 text-sm text-danger">
+              {codeProblem}{" "}
+              <Link to="/auth?signup=true" className={LEGAL_LINK}>
+                Enter another code
+              </Link>
+            </p>
+          )}
+        </div>
       )}
       {joining && !invite && (
         <TextField

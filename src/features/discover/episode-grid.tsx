@@ -32,21 +32,27 @@ const OVERSCAN = 2;
 const AHEAD = 4;
 const GAP = 20;
 
-const columnsOf = (width: number) =>
+const columnsIn = (width: number) =>
   width < 300 ? 1 : width < 560 ? 2 : width < 760 ? 3 : width < 1000 ? 4 : 5;
 
-/** Where the grid stands in the page and how wide it is. */
+/** Larger letters need wider columns; of two in a narrow window none is taken. @param letters 1 for those of 16 px. */
+const columnsOf = (width: number, letters: number) =>
+  Math.max(Math.min(2, columnsIn(width)), columnsIn(width / letters));
+
+/** Where the grid stands in the page, how wide it is, and how large the letters are that the user has set. */
 function usePlace() {
   const element = useRef<HTMLUListElement>(null);
-  const [place, setPlace] = useState({ top: 0, width: 0 });
+  const [place, setPlace] = useState({ top: 0, width: 0, letters: 1 });
   useLayoutEffect(() => {
     const grid = element.current;
     if (!grid) return;
     const measure = () => {
       const { top, width } = grid.getBoundingClientRect();
       setPlace((old) => {
-        const next = { top: Math.round(top + window.scrollY), width: Math.round(width) };
-        return old.top === next.top && old.width === next.width ? old : next;
+        const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+        const next = { top: Math.round(top + window.scrollY), width: Math.round(width), letters };
+        const isSame = old.top === next.top && old.width === next.width && old.letters === letters;
+        return isSame ? old : next;
       });
     };
     measure();
@@ -67,8 +73,8 @@ export function EpisodeGrid({ source, ids, label, render, onEnd }: EpisodeGridPr
   const [episodes] = useState(() => createEpisodeWindow(source.database));
   useEffect(() => episodes.start(), [episodes]);
   const { items, missing } = useSyncExternalStore(episodes.subscribe, episodes.get);
-  const { element, top, width } = usePlace();
-  const columns = columnsOf(width);
+  const { element, top, width, letters } = usePlace();
+  const columns = columnsOf(width, letters);
   const shown = missing.size ? ids.filter((id) => !missing.has(id)) : ids;
 
   const rows = Math.ceil(shown.length / columns);

@@ -16,7 +16,7 @@ export const DeviceNote = ({ online, onRetry }: DeviceNoteProps) => (
       <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />
       {online
         ? "The server did not answer. These are the episodes on this device."
-        : "You are offline. These are the episodes on this device."}
+        : "These are the episodes on this device."}
     </p>
     {online && (
       <Button variant="secondary" size="small" onClick={onRetry}>
