@@ -21,6 +21,7 @@ test.each<[string, string[], string | undefined, string | undefined, number | un
     2013,
     true,
   ],
+  ["(Dated: 19 April 2022) a list of 2018", [], undefined, "D:2026", 2022, true],
   ["", [], "10.1234/abc.2016.07", "D:2020", 2020, false],
   ["http://www.example.org/content/1604123", [], undefined, "D:2018", 2018, false],
   ["nothing to go by", [], undefined, undefined, undefined, false],
@@ -32,6 +33,8 @@ test.each<[string, string[], string | undefined, string | undefined, number | un
 
 test.each([
   ["Md. Shahanur Alam, Jane Doe, MD, PhD and Dr. Li Wei", ["Md. Shahanur Alam", "Jane Doe", "Li Wei"]],
+  ["Karin Lindqvist,1, a) Tomas Berg,1 and Noor Haddad2", ["Karin Lindqvist", "Tomas Berg", "Noor Haddad"]],
+  ["KARIN LINDQVIST, TOMAS BERG, AND NOOR HADDAD", ["KARIN LINDQVIST", "TOMAS BERG", "NOOR HADDAD"]],
   ["Zheng Yuan,é Madeleine van Zuylen", ["Zheng Yuan", "Madeleine van Zuylen"]],
   ["J. Zeng, J. W. Van Orden and W. Roberts\ufffd", ["J. Zeng", "J. W. Van Orden", "W. Roberts"]],
   ["Continuous Electron Beam Accelerator Facility", []],

@@ -4,6 +4,7 @@ import { toSegments } from "../../src/paper/layout/segments.ts";
 import { placeRuns } from "../../src/paper/layout/runs.ts";
 import { MARK, type PageContent, type Segment } from "../../src/paper/layout/geometry.ts";
 import { takeRunningHeads } from "../../src/paper/layout/heads.ts";
+import { readT1Letters } from "../../src/paper/layout/tex-letters.ts";
 import { joinLines, Vocabulary } from "../../src/paper/structure/join-lines.ts";
 
 test.each([
@@ -18,6 +19,16 @@ test.each([
   ["x ˆ y", "x ˆ y"],
 ])("%s becomes %s", (drawn, meant) => {
   expect(mendLetters(drawn)).toBe(meant);
+});
+
+test.each([
+  ["\u001doat glass of the \u001crst o\u001ber, e\u001ecient", "float glass of the first offer, efficient"],
+  ["\u0010Flaws,\u0011 pp. 33\u001541 \u0016 in all", "“Flaws,” pp. 33–41 — in all"],
+  ["S\u001crensen and Bj\u001crn", "Sørensen and Bjørn"],
+  ["q\u0016Q", "q\u0016Q"],
+  ["\u001f", "\u001f"],
+])("TeX's encoding T1 is read in text and left in formulas: %j", (decoded, meant) => {
+  expect(readT1Letters(decoded)).toBe(meant);
 });
 
 test("letters without a meaning outside their font count as undecodable", () => {
@@ -52,6 +63,7 @@ test.each([
     "in methanol",
     "an n-hexane-dichloromethane-methanol mixture",
   ],
+  [["measured by X-", "ray diffraction"], "", "measured by X-ray diffraction"],
   [["a non-equi-", "librium state"], "", "a non-equilibrium state"],
   [["overall", "result"], "", "overall result"],
 ])("the lines %s are joined as the words are", (lines, elsewhere, meant) => {
@@ -120,6 +132,15 @@ test("two columns on one baseline are two lines", () => {
   expect(segments.map(({ text }) => text)).toEqual(["left column", "right column"]);
 });
 
+test("a heading beside the last line of the other column is a line of its own", () => {
+  const segments = toSegments([
+    run("the discarded plates, which con-", 50, 100, 10, 250),
+    run("5", 310, 101, 14.4, 7),
+    run("Conclusion", 332, 101, 14.4, 70),
+  ]);
+  expect(segments.map(({ text }) => text)).toEqual(["the discarded plates, which con-", "5", "Conclusion"]);
+});
+
 test("a page that is turned is read along its lines", () => {
   const item = (str: string, transform: number[]) => ({
     str,
@@ -145,24 +166,48 @@ test("a page that is turned is read along its lines", () => {
   ]);
 });
 
+const page = (number: number, segments: Segment[]): PageContent => ({
+  page: number,
+  width: 600,
+  height: 800,
+  segments,
+  sideways: [],
+});
+const segment = (text: string, y: number, size: number): Segment => ({
+  text,
+  x0: 60,
+  x1: 300,
+  y,
+  size,
+  font: "f",
+  leadFont: "f",
+  marks: [],
+});
+
+test("headings that begin two pages at one height are no running heads", () => {
+  const body = "It was measured in the field for a year, with care and by the same two people.";
+  const pages = ["II. METHODS", "III. RESULTS", "", "ACKNOWLEDGMENTS"].map((heading, index) =>
+    page(index + 1, [
+      ...(heading === "" ? [] : [segment(heading, 60, 10)]),
+      segment(`${index + 1} trees. ${body}`, 150, 12),
+    ]),
+  );
+  expect(takeRunningHeads(pages)).toEqual([]);
+});
+
+test("a running head that repeats its section's heading is taken", () => {
+  const body = "It was measured in the field for a year, with care and by the same two people.";
+  const pages = ["II. METHODS", "III. RESULTS", "IV. OUTLOOK"].map((heading, index) =>
+    page(index + 1, [
+      segment(heading, 60, 10),
+      segment(`${index + 1} trees. ${body}`, 150, 12),
+      segment(heading, 300, 12),
+    ]),
+  );
+  expect(takeRunningHeads(pages)).toEqual(["II. METHODS", "III. RESULTS", "IV. OUTLOOK"]);
+});
+
 test("a title that comes back as a running head stays on the first page", () => {
-  const page = (number: number, segments: Segment[]): PageContent => ({
-    page: number,
-    width: 600,
-    height: 800,
-    segments,
-    sideways: [],
-  });
-  const segment = (text: string, y: number, size: number): Segment => ({
-    text,
-    x0: 60,
-    x1: 300,
-    y,
-    size,
-    font: "f",
-    leadFont: "f",
-    marks: [],
-  });
   const pages = [
     page(1, [segment("On Tides", 80, 24), segment("Body one.", 300, 10)]),
     ...[2, 3, 4].map((number) =>

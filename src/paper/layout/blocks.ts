@@ -94,6 +94,7 @@ function endsBetween(previous: Line, line: Line, { left, right, leading, first }
   if (line.font !== previous.font && line.leadFont === line.font && previous.leadFont === previous.font) {
     if (previousShort || line.x1 < right - 0.25 * width) return true;
   }
+  if (previous === first && isNumberedHeading(previous, line, { left, right })) return true;
   // A first line set in, after a line at the left edge; in a list the text hangs, and the bullet shows the start.
   const setIn = line.x0 - left;
   if (setIn > 0.7 * size && setIn < 4.5 * size && Math.abs(previous.x0 - left) < 0.3 * size) {
@@ -108,6 +109,21 @@ function endsBetween(previous: Line, line: Line, { left, right, leading, first }
     new RegExp(`[.!?:][)”"'’]?${MARK}?$`).test(previous.text) &&
     /^[\p{Lu}\d(“"‘[]/u.test(line.text)
   );
+}
+
+/**
+ * The numbered heading of a subsection may stand right above its text: in another font, or in the middle of the column.
+ */
+function isNumberedHeading(
+  line: Line,
+  next: Line,
+  { left, right }: { left: number; right: number },
+): boolean {
+  if (!/^\d{1,2}(?:\.\d{1,2})+\.?\s+\p{Lu}[^.;:]*$/u.test(line.text)) return false;
+  const setIn = line.x0 - left;
+  const isCentred = setIn > 2 * line.size && Math.abs(setIn - (right - line.x1)) < line.size;
+  const isShort = line.x1 < right - 0.25 * (right - left);
+  return isCentred || (isShort && line.font !== next.font);
 }
 
 /** A heading in capitals may be set like the text in everything else. */

@@ -67,6 +67,21 @@ function sayingOf({ edge, text, segments }: Row): string {
 }
 const slotOf = (row: Row) => `${row.edge} ${Math.round(row.y / 3)} ${Math.round(row.segments[0]?.size ?? 0)}`;
 
+/** The heading of a section, numbered or with a name that many papers share. */
+const HEADING =
+  /^(?:(?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}|[A-H])[.)]?\s+\p{Lu}|(?:acknowledge?ments?|appendix|conclusions?|discussion|introduction|methods|references|results)\b)/iu;
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/\P{L}+/gu, "");
+
+/** A head repeats its section's heading; the heading itself may begin a page, and stands nowhere else. */
+function isHeadingItself(row: Row, pages: readonly PageContent[]): boolean {
+  if (!HEADING.test(row.text)) return false;
+  const letters = lettersOf(row.text);
+  return !pages.some(({ segments }) =>
+    segments.some((segment) => !row.segments.includes(segment) && lettersOf(segment.text) === letters),
+  );
+}
+
 /**
  * A head that names the section changes too often to be known by its words; it is known by standing at one height on
  * several pages, smaller than the text and well apart from it.
@@ -88,7 +103,8 @@ function apartHeads(rows: readonly Row[], pages: readonly PageContent[]): (row: 
     row.edge === "head" &&
     row.depth === 0 &&
     Math.max(...row.segments.map(({ size }) => size)) < main * 0.95 &&
-    (below.get(row) ?? 0) > 1.5 * main;
+    (below.get(row) ?? 0) > 1.5 * main &&
+    !isHeadingItself(row, pages);
   const heights = new Map<string, number>();
   for (const row of rows) if (set(row)) heights.set(row.slot, (heights.get(row.slot) ?? 0) + 1);
   return (row) => set(row) && (heights.get(row.slot) ?? 0) >= Math.max(2, pages.length * 0.25);

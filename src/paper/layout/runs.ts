@@ -1,7 +1,7 @@
 // From what pdf.js says about a page to runs of text, placed upright.
 import type { FontSizes } from "./font-sizes.ts";
 import { MARK, type Run, type TextItem } from "./geometry.ts";
-import { readTexLetters } from "./tex-letters.ts";
+import { readT1Letters, readTexLetters } from "./tex-letters.ts";
 
 /** In points. The smallest print of footnotes and figures is twice as large. */
 const SMALLEST_PRINT = 2;
@@ -66,7 +66,7 @@ function place(
   const size = sizes?.of(item, stated) ?? stated;
   // Bitmap fonts of TeX state no size in points. A private character could be taken for our own mark; letters are mended once a whole line is known.
   const bitmap = item.height > 0 && size !== stated;
-  const text = (bitmap ? readTexLetters(item.str) : item.str).replaceAll(MARK, "\ufffd");
+  const text = readT1Letters(bitmap ? readTexLetters(item.str) : item.str).replaceAll(MARK, "\ufffd");
   const run = {
     text,
     x: e * va + f * vc + ve,

@@ -34,8 +34,10 @@ export function toSegments(runs: readonly Run[]): Segment[] {
   return mergeBeside(boxes, gutters).map(compose);
 }
 
+type Sized = { text: string; size: number };
+
 /** The large first letter of a paragraph stands beside several lines and belongs to none of them yet. */
-function isDropCap(one: { text: string; size: number }, other: { size: number }): boolean {
+function isDropCap(one: Sized, other: { size: number }): boolean {
   return one.size > 1.8 * other.size && /^\s*\p{Lu}\s*$/u.test(one.text);
 }
 
@@ -47,7 +49,17 @@ function continues(previous: Run, run: Run, gutters: readonly number[]): boolean
   const end = previous.x + previous.width;
   if (isParted(gutters, end, run.x)) return false;
   const gap = run.x - end;
-  return Math.abs(run.y - previous.y) < 0.55 * size && gap < gutterGap(run) * size && gap > -1.2 * size;
+  const widest = gutterGap(run) * sizeOfGap(previous, run);
+  return Math.abs(run.y - previous.y) < 0.55 * size && gap < widest && gap > -1.2 * size;
+}
+
+/** Between a line and the larger heading (or its number) of the next column the smaller letters count, else the larger. */
+function sizeOfGap(left: Sized, right: Sized): number {
+  const isWord = ({ text }: Sized) => /\p{L}{3}/u.test(text);
+  const isNumber = right.size > left.size && /^\d{1,2}(?:\.\d{1,2})*\.?\s*$/.test(right.text);
+  return isWord(left) && (isWord(right) || isNumber)
+    ? Math.min(left.size, right.size)
+    : Math.max(left.size, right.size);
 }
 
 const gutterGap = (run: Run) => (run.bitmap ? BITMAP_GUTTER_GAP : GUTTER_GAP);
@@ -116,15 +128,16 @@ function isApart(one: Box, other: Box, gutters: readonly number[]): boolean {
 }
 
 function isBeside(left: Box, right: Box): boolean {
-  const text = (box: Box) => box.runs.map((run) => run.text).join("");
+  const sized = ({ runs, size }: Box): Sized => ({ text: runs.map((run) => run.text).join(""), size });
   const size = Math.max(left.size, right.size);
   if (size > 1.8 * Math.min(left.size, right.size)) {
     const [large, small] = left.size > right.size ? [left, right] : [right, left];
-    if (isDropCap({ text: text(large), size: large.size }, small)) return false;
+    if (isDropCap(sized(large), small)) return false;
   }
   if (Math.abs(left.y - right.y) > (left.size === right.size ? 0.25 : 0.5) * size) return false;
   const gap = Math.max(left.x0, right.x0) - Math.min(left.x1, right.x1);
-  return gap < gutterGap(left.runs[0]) * size && gap > -0.4 * size;
+  const ofGap = left.size === right.size ? size : sizeOfGap(sized(left), sized(right));
+  return gap < gutterGap(left.runs[0]) * ofGap && gap > -0.4 * size;
 }
 
 /** Whether a run is raised, and smaller, against what stands on the baseline. */

@@ -4,11 +4,11 @@ import type { Block } from "../layout/blocks.ts";
 import { headingStrength, isReferencesHeading, kindOf, parseHeading } from "./headings.ts";
 import { markFigures } from "./figures.ts";
 import { joinLines, type Vocabulary } from "./join-lines.ts";
-import { isContents, isProse, startsCaption } from "./kinds-of-text.ts";
+import { ABSTRACT_LEAD, isContents, isProse, KEYWORDS_LEAD, startsCaption } from "./kinds-of-text.ts";
 import { type Piece, sharesPage } from "./piece.ts";
 import { markFootnotes } from "./footnotes.ts";
 import { markNotices, partClosingNotice } from "./notices.ts";
-import { markUnheadedReferences, withoutReferences } from "./reference-list.ts";
+import { markPartedReferences, markUnheadedReferences, withoutReferences } from "./reference-list.ts";
 import type { Style } from "./style.ts";
 
 /** @param blocks of the whole document in reading order, without running heads */
@@ -27,7 +27,10 @@ export function classify(blocks: readonly Block[], style: Style, vocabulary: Voc
   markNotices(pieces, style);
   markHeadings(pieces, style);
   const outside = withoutReferences(pieces);
-  if (outside.length === pieces.length) markUnheadedReferences(outside);
+  if (outside.length === pieces.length) {
+    markUnheadedReferences(outside);
+    markPartedReferences(outside, style);
+  }
   markFootnotes(outside, style);
   markFigures(outside, style);
   unmarkIdleHeadings(pieces);
@@ -55,6 +58,8 @@ function isCaptionOf(caption: Block, { block, text }: Piece, style: Style): bool
     block.gap < 1.35 &&
     Math.abs(block.size - caption.size) < 0.3 &&
     block.size < style.size * 0.96 &&
+    !ABSTRACT_LEAD.test(text) &&
+    !KEYWORDS_LEAD.test(text) &&
     isProse(text)
   );
 }

@@ -1,5 +1,6 @@
 // Tells the inside of figures, tables and listings from the running text around them.
 import { isCode, isFormula, isNumeric, isProse, isTabular, isTypewritten } from "./kinds-of-text.ts";
+import { isSection } from "./headings.ts";
 import { type Piece, sameRegion, sharesPage } from "./piece.ts";
 import type { Style } from "./style.ts";
 
@@ -11,6 +12,20 @@ const NOTE_SIZE = 0.9;
 const NOTE_GAP = 3;
 /** So many blocks, rows or cells, lie at most between a table's caption and its note. */
 const MOST_OF_TABLE = 60;
+
+/** With so many words a paragraph above the first section is an abstract, not the note or the words of a figure. */
+const SHORTEST_ABSTRACT = 40;
+
+/** What may be the abstract, though a figure or its caption stands beside it: a teaser above it, a plot below. */
+function frontParagraphs(pieces: readonly Piece[]): Set<Piece> {
+  const opening = pieces.findIndex(({ heading }) => heading && isSection(heading));
+  const isParagraph = ({ role, text }: Piece) =>
+    role === "body" &&
+    isProse(text) &&
+    text.split(/\s+/).length >= SHORTEST_ABSTRACT &&
+    /[.!?][”"’)\]]?$/.test(text);
+  return new Set(pieces.slice(0, Math.max(0, opening)).filter(isParagraph));
+}
 
 /** Finds the words of figures and the cells of tables among what is still taken for body. */
 export function markFigures(pieces: Piece[], style: Style): void {
@@ -26,8 +41,12 @@ export function markFigures(pieces: Piece[], style: Style): void {
     else if (isNumeric(text) && !/^\(?\d+\)?$/.test(text) && !(bodySized && endsWithCitation(text)))
       piece.role = "figure";
   });
-  markAboveCaptions(pieces, style);
-  markTableNotes(pieces, style);
+  const front = frontParagraphs(pieces);
+  markAboveCaptions(pieces, style, front);
+  markTableNotes(
+    pieces.filter((piece) => !front.has(piece)),
+    style,
+  );
   // A caption without a name and number tells the parts of its figure apart: "(a, b) …".
   pieces.forEach((piece, index) => {
     const above = pieces[index - 1];
@@ -60,7 +79,7 @@ function markTableNotes(pieces: Piece[], style: Style): void {
  * What stands above a caption, down from the last running text, is its figure, though it may read like prose: code with
  * comments, boxes and arrows with words in them.
  */
-function markAboveCaptions(pieces: Piece[], style: Style): void {
+function markAboveCaptions(pieces: Piece[], style: Style, front: ReadonlySet<Piece>): void {
   pieces.forEach((caption, at) => {
     if (caption.role !== "caption") return;
     for (const piece of pieces.slice(Math.max(0, at - MOST_OF_FIGURE), at).reverse()) {
@@ -68,7 +87,12 @@ function markAboveCaptions(pieces: Piece[], style: Style): void {
       if (block.page !== caption.block.page || block.top > caption.block.top) return;
       if (role === "figure") continue;
       const bodySet = Math.abs(block.size - style.size) <= 0.05 * style.size && style.fonts.has(block.font);
-      if (role !== "body" || (bodySet && (isProse(piece.text) || /[.:;,]$/.test(piece.text)))) return;
+      if (
+        role !== "body" ||
+        front.has(piece) ||
+        (bodySet && (isProse(piece.text) || /[.:;,]$/.test(piece.text)))
+      )
+        return;
       piece.role = "figure";
     }
   });

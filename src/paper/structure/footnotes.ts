@@ -1,6 +1,6 @@
 // Footnotes: small print at the lower end of a column, below running text.
 import { MARK } from "../layout/geometry.ts";
-import { type Heading, kindOf } from "./headings.ts";
+import { isSection } from "./headings.ts";
 import { isProse } from "./kinds-of-text.ts";
 import { type Piece, sameRegion } from "./piece.ts";
 import type { Style } from "./style.ts";
@@ -27,13 +27,6 @@ export function markFootnotes(pieces: Piece[], style: Style): void {
   });
   markInColumn(column, isFront, style);
 }
-
-/** A heading of the body, and not a title or a label of the front matter that is set like one. */
-const isSection = (heading: Heading) =>
-  isNumbered(heading) || !["abstract", "other", "acknowledgements"].includes(kindOf(heading));
-
-/** A first letter may number a section and begins many titles: "A week of short nights". */
-const isNumbered = ({ number }: Heading) => number !== "" && !/^[A-HJ-UW-Z]\.?$/.test(number);
 
 /**
  * Above the first section an abstract may be set in any size: there small print is a footnote only against larger

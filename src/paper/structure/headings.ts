@@ -54,6 +54,13 @@ export function kindOf(heading: Heading): SectionKind {
   return KINDS.find(([, pattern]) => pattern.test(heading.name))?.[0] ?? "other";
 }
 
+/** A heading of the body, and not a title or a label of the front matter that is set like one. */
+export const isSection = (heading: Heading) =>
+  isNumbered(heading) || !["abstract", "other", "acknowledgements"].includes(kindOf(heading));
+
+/** A first letter may number a section and begins many titles: "A week of short nights". */
+const isNumbered = ({ number }: Heading) => number !== "" && !/^[A-HJ-UW-Z]\.?$/.test(number);
+
 /** A word set with a blank after each letter: "A B S T R A C T". */
 const closed = (text: string) => (/^\p{Lu}(?: \p{Lu}){4,}$/u.test(text) ? text.replaceAll(" ", "") : text);
 
@@ -80,17 +87,25 @@ export function headingStrength(block: Block, text: string, style: Style): "stro
   const ownFont = block.font !== style.font && block.leadFont !== style.font;
   const capitals = /^[^\p{Ll}]*$/u.test(text) && (text.match(/\p{Lu}/gu)?.length ?? 0) >= 4;
   const alone = block.gap > 1.15;
-  const setOff = larger || ownFont || capitals;
+  // Only the name may be set in italics, and the number like the text.
+  const numbered = heading.number.includes(".") && (block.font !== style.font || isCentred(block));
+  const setOff = larger || ownFont || capitals || numbered;
   const hardlySmaller = block.size >= style.size * 0.78 && setOff && alone;
   if (isNamed(heading) && (!smaller || hardlySmaller) && (setOff || alone)) return "strong";
   if (/[.!?]$/.test(text) && !larger && !(capitals && alone)) return undefined;
   if (symbols(text) > 0.25) return undefined;
-  // Small capitals are smaller than the text around them.
-  const small = smaller && !(capitals && (heading.number.includes(".") || hardlySmaller));
+  // Small capitals are smaller than the text around them, and so are the bold headings of REVTeX.
+  const bold = ownFont && hardlySmaller && block.size > style.size * 0.85;
+  const small = smaller && !bold && !(capitals && (heading.number.includes(".") || hardlySmaller));
   if (heading.number !== "" && setOff && !small && /\p{L}{3}/u.test(heading.name)) return "strong";
   if (APPENDIX.test(text) && setOff) return "strong";
   if (larger || (!smaller && (ownFont || capitals) && alone)) return "weak";
   return undefined;
+}
+
+/** In the middle of its column, well inside both edges. */
+function isCentred({ lines, x0, x1, left, right, size }: Block): boolean {
+  return lines.length === 1 && x0 - left > 2 * size && Math.abs(x0 - left - (right - x1)) < size;
 }
 
 function isNamed(heading: Heading): boolean {

@@ -74,6 +74,8 @@ export class Vocabulary {
   keepsHyphen(first: string, second: string): boolean {
     const [left, right] = [first.toLowerCase(), second.toLowerCase()];
     if (this.#compounds.has(`${left}-${right}`)) return true;
+    // No word is cut behind its first letter: "X-" + "ray".
+    if (left.length === 1) return true;
     // "interpreter-" + "to-trace"
     if (right.includes("-") && this.#words.has(left)) return true;
     if (TENS.test(left) && ONES.test(right)) return true;

@@ -5,6 +5,12 @@ import { type Line, MARK } from "../layout/geometry.ts";
 const CAPTION_START =
   /^(?:(?:supplementary|extended data|online)\s+)?(?:fig(?:ure|s|ures)?\.?|table|tab\.|algorithm|listing|scheme|plate|chart|exhibit|box|map|photo(?:graph)?)\s*(?:[A-Z]{0,2}\.?\d{1,3}(?:[.-]\d{1,2})?[a-z]?|[IVX]{1,5}|[A-Z])\b/i;
 
+/** What the abstract begins with where its label stands in its first line: "Abstract—We measured …". */
+export const ABSTRACT_LEAD =
+  /^(?:abstract|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary)\s*(?:[—–:.-]+\s*|\s+(?=\p{Lu}))/iu;
+export const KEYWORDS_LEAD =
+  /^(?:(?:author )?key\s?-?words?(?: and phrases)?|index terms|key phrases|palabras clave)\b\s*[—–:.-]*\s*/i;
+
 /** Whether a block begins a caption, and not a sentence such as "Figure 3 shows". */
 export function startsCaption(block: Block, text: string, bodySize: number, bodyFont: string): boolean {
   const start = CAPTION_START.exec(text);

@@ -2,6 +2,7 @@
 import { endsReferences, isReferencesHeading } from "./headings.ts";
 import { isProse } from "./kinds-of-text.ts";
 import type { Piece } from "./piece.ts";
+import type { Style } from "./style.ts";
 
 /** Without a heading, so many numbered entries with a year make a list of references. */
 const FEWEST_REFERENCES = 3;
@@ -19,17 +20,40 @@ export function withoutReferences(pieces: Piece[]): Piece[] {
   });
 }
 
+const ENTRY = /^(?:\[(\d{1,3})\]|(\d{1,3})\.)\s/;
+const numberOf = (text: string) => {
+  const entry = ENTRY.exec(text);
+  return entry ? Number(entry[1] ?? entry[2]) : undefined;
+};
+const isDated = (text: string) => /\b(?:1[89]|20)\d\d\b/.test(text);
+
+/**
+ * On the last page of a letter, columns of one height may each end with a part of the list: its entries are known by
+ * small print and by numbers that count from one without a gap.
+ */
+export function markPartedReferences(pieces: readonly Piece[], style: Style): void {
+  const entries = pieces
+    .slice(Math.ceil(pieces.length * LAST_PART))
+    .filter(
+      ({ role, text, block }) =>
+        role === "body" && block.size < 0.95 * style.size && numberOf(text) !== undefined && isDated(text),
+    );
+  if (entries.length < FEWEST_REFERENCES) return;
+  if (entries.every(({ text }, index) => numberOf(text) === index + 1))
+    for (const entry of entries) entry.role = "reference";
+}
+
 /** Letters often list their references without a heading: a numbered row of entries at the very end. */
 export function markUnheadedReferences(pieces: Piece[]): void {
   let entries = 0;
   const least = Math.ceil(pieces.length * LAST_PART);
   for (const [fromEnd, { text, role }] of pieces.slice(least).reverse().entries()) {
     if (role === "heading") return;
-    const number = /^(?:\[(\d{1,3})\]|(\d{1,3})\.)\s/.exec(text);
-    const dated = /\b(?:1[89]|20)\d\d\b/.test(text);
-    if (number && dated) entries += 1;
-    else if (!number && isProse(text) && !dated) return;
-    if (number?.[1] !== "1" && number?.[2] !== "1") continue;
+    const number = numberOf(text);
+    const dated = isDated(text);
+    if (number !== undefined && dated) entries += 1;
+    else if (number === undefined && isProse(text) && !dated) return;
+    if (number !== 1) continue;
     if (entries >= FEWEST_REFERENCES) {
       for (const piece of pieces.slice(pieces.length - 1 - fromEnd)) piece.role = "reference";
     }

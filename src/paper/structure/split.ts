@@ -10,7 +10,7 @@ import {
 } from "./headings.ts";
 import type { Piece } from "./piece.ts";
 import { withoutMarks } from "./join-lines.ts";
-import { isProse } from "./kinds-of-text.ts";
+import { ABSTRACT_LEAD, isProse, KEYWORDS_LEAD } from "./kinds-of-text.ts";
 import { lengthOfFirstPrinting } from "./printed-twice.ts";
 
 export type Parts = {
@@ -26,9 +26,6 @@ export type Parts = {
   statements: Piece[];
 };
 
-const ABSTRACT_LEAD = /^(?:abstract|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary)\s*(?:[—–:.-]+\s*|\s+(?=\p{Lu}))/iu;
-export const KEYWORDS_LEAD =
-  /^(?:(?:author )?key\s?-?words?(?: and phrases)?|index terms|key phrases|palabras clave)\b\s*[—–:.-]*\s*/i;
 const FRONT_LEAD =
   /^(?:categories and subject descriptors|general terms|ccs concepts|acm reference format|jel classification|msc|pacs|received:?|accepted:?|published:?|correspondence:?|copyright|permission to)\b/i;
 /** An abstract hardly ever has more words. */

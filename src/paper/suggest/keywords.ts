@@ -1,7 +1,7 @@
 // Keywords: those the paper gives, else the terms it uses most and most evenly.
 import { joinLines, Vocabulary, withoutMarks } from "../structure/join-lines.ts";
 import type { Piece } from "../structure/piece.ts";
-import { KEYWORDS_LEAD } from "../structure/split.ts";
+import { KEYWORDS_LEAD } from "../structure/kinds-of-text.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 const MOST_KEYWORDS = 8;

@@ -29,11 +29,13 @@ export function splitNames(text: string): string[] {
     clean
       .split(
         new RegExp(
-          `${MARK}|[,;·•|∙]|\\band\\b|&|\\bund\\b|[∗*†‡§¶#$⋆✉]+|(?<=\\p{L})\\d[\\d,]*|[⁰¹²³⁴-⁹]+`,
+          `${MARK}|[,;·•|∙]|\\b(?:and|AND)\\b|&|\\bund\\b|[∗*†‡§¶#$⋆✉]+|(?<=\\p{L})\\d[\\d,]*|[⁰¹²³⁴-⁹]+`,
           "u",
         ),
       )
       .map((one) => one.replace(/^[\s\d.:–—-]+|[\s\d:–—\ufffd]+$/g, "").trim())
+      // The mark of a note in front of a name, as AIP sets it: "a) Jane Doe".
+      .map((one) => one.replace(/^[a-z]\)\s*(?=\p{Lu})/u, ""))
       // A mark that came out as a letter of its own: "é Jane Doe".
       .map((one) => one.replace(/^(?:[^\p{Lu}\s]|\ufffd)\s+(?=\p{Lu})/u, ""))
       .map((one) =>

@@ -50,7 +50,7 @@ export function suggest(input: SuggestInput): Suggestions {
   const margins = [
     ...input.heads.slice(0, 6),
     input.front,
-    input.footnotes.slice(0, 3000),
+    ...pieces.filter(({ role, block }) => role === "footnote" && block.page === 1).map(({ text }) => text),
     ...firstPage(pieces, parts),
   ];
   const notice = withoutMarks(margins.join("\n"));

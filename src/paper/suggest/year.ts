@@ -17,6 +17,7 @@ const SIGNS: [number, RegExp][] = [
   [6, /(?:published|publication date|available online|first published)\b[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [5, /arxiv:\S+[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [5, /\b(?:posted|version posted)\b[^\n]{0,30}?\b((?:19|20)\d\d)\b/gi],
+  [5, /(?:^|\()dated?:[^\n]{0,40}?\b((?:19|20)\d\d)\b/gim],
   [4, /\baccepted\b[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [4, /\bvol(?:ume|\.)?\s*\d+[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [4, /\b\d{1,4}\s?\(((?:19|20)\d\d)\)/g],

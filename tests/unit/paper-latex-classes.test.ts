@@ -1,0 +1,137 @@
+// What the classes of journals and conferences for LaTeX do on a page, set here as they set it.
+import { expect, test } from "vitest";
+import { readInNode } from "../corpus/read-in-node.ts";
+import { type Frame, type TextStyle, Typesetter } from "../corpus/typesetter.ts";
+
+const style = (font: TextStyle["font"], size: number, more: Partial<TextStyle> = {}): TextStyle => ({
+  font,
+  size,
+  leading: size * 1.2,
+  ...more,
+});
+const ABSTRACT =
+  "Recycled glass breaks at lower loads than new glass, and it is not known whether the impurities or the cooling " +
+  "are to blame. We melted cullet from three plants and cooled 240 plates slowly or fast. Slow cooling raised the " +
+  "energy of fracture by 48 per cent, and the content of iron made no difference.";
+const sentence = (number: number) =>
+  `Plate ${number} was loaded with care until it broke, and the crack was followed with a camera from both sides.`;
+const paragraph = (number: number) => [1, 2, 3, 4].map((part) => sentence(number * 10 + part)).join(" ");
+
+/** Title and authors over the whole width, and the two columns below them. */
+function openPaper(typesetter: Typesetter): [Frame, Frame] {
+  typesetter.page();
+  const head: Frame = { x: 50, y: 40, width: 495, bottom: 140 };
+  typesetter.set(
+    "Slow Cooling Raises the Fracture Energy of Glass",
+    head,
+    style("roman", 20, { align: "centre" }),
+  );
+  typesetter.set(
+    "Karin Lindqvist, Tomas Berg, and Noor Haddad",
+    head,
+    style("roman", 11, { align: "centre" }),
+  );
+  const column = (x: number): Frame => ({ x, y: 130, width: 240, bottom: 800 });
+  return [column(50), column(305)];
+}
+
+const CAPTION = "Fig. 1. Energy against the rate of cooling. Bars show standard errors of 60 plates each.";
+
+test("an abstract below a figure and its caption is the abstract", async () => {
+  const typesetter = new Typesetter({});
+  const [left, right] = openPaper(typesetter);
+  left.y += 80;
+  typesetter.set(CAPTION, left, style("roman", 8));
+  left.y += 12;
+  typesetter.set(`Abstract—${ABSTRACT}`, left, style("bold", 9));
+  left.y += 4;
+  typesetter.set("Index Terms—Glass, fracture, cooling.", left, style("bold", 9));
+  for (const [index, frame] of [left, right].entries()) {
+    frame.y += 14;
+    typesetter.set(
+      index === 0 ? "I. INTRODUCTION" : "II. RESULTS",
+      frame,
+      style("roman", 10, { align: "centre" }),
+    );
+    for (let number = 0; number < 5; number += 1)
+      typesetter.set(paragraph(index * 5 + number), frame, style("roman", 10, { indent: 10 }));
+  }
+  const { suggested, doubts, aside } = await readInNode(await typesetter.finish());
+  expect(suggested.abstract).toBe(ABSTRACT);
+  expect(doubts).not.toContain("abstract");
+  expect(aside.captions).toBe(CAPTION);
+});
+
+test("an abstract without a label, in small print above a figure, is the abstract", async () => {
+  const typesetter = new Typesetter({});
+  const [left, right] = openPaper(typesetter);
+  const narrow: Frame = { x: 130, y: 110, width: 335, bottom: 200 };
+  typesetter.set(ABSTRACT, narrow, style("roman", 9));
+  for (const [index, frame] of [left, right].entries()) {
+    frame.y = 300;
+    if (index === 0) typesetter.set(CAPTION, frame, style("roman", 10));
+    frame.y += 14;
+    typesetter.set(index === 0 ? "Introduction" : "Results", frame, style("bold", 10, { align: "centre" }));
+    for (let number = 0; number < 5; number += 1)
+      typesetter.set(paragraph(index * 5 + number), frame, style("roman", 10, { indent: 10 }));
+  }
+  const { suggested } = await readInNode(await typesetter.finish());
+  expect(suggested.abstract).toBe(ABSTRACT);
+});
+
+test("small bold headings of subsections, and numbered ones right above their text, are headings", async () => {
+  const typesetter = new Typesetter({});
+  const [left, right] = openPaper(typesetter);
+  typesetter.set(ABSTRACT, left, style("roman", 9));
+  for (const [index, frame] of [left, right].entries()) {
+    frame.y += 20;
+    const names = index === 0 ? ["I. METHODS", "A. Melting"] : ["II. RESULTS", "B. Colour"];
+    for (const name of names) {
+      typesetter.set(name, frame, style("sansBold", 8.9, { align: "centre" }));
+      frame.y += 8;
+    }
+    for (let number = 0; number < 3; number += 1)
+      typesetter.set(paragraph(index * 5 + number), frame, style("roman", 10, { indent: 10 }));
+    frame.y += 8;
+    frame.y += 12;
+    typesetter.write(`${index + 1}.1.`, frame.x + 80, frame.y, style("roman", 10));
+    typesetter.write("Cooling rate", frame.x + 102, frame.y, style("italic", 10));
+    typesetter.set(paragraph(20 + index), frame, style("roman", 10, { indent: 10 }));
+  }
+  const { sections } = await readInNode(await typesetter.finish());
+  expect(sections.map(({ heading }) => heading)).toEqual([
+    "I. METHODS",
+    "A. Melting",
+    "1.1. Cooling rate",
+    "II. RESULTS",
+    "B. Colour",
+    "2.1. Cooling rate",
+  ]);
+});
+
+test("references at the end of both columns of the last page are references, and their years not the paper's", async () => {
+  const typesetter = new Typesetter({});
+  const [left, right] = openPaper(typesetter);
+  const head: Frame = { x: 50, y: 92, width: 495, bottom: 140 };
+  typesetter.set("(Dated: 19 April 2022)", head, style("roman", 9, { align: "centre" }));
+  typesetter.set(ABSTRACT, left, style("roman", 9));
+  const entry = (number: number) =>
+    `[${number}] R. Ames and T. Boyd, World production of flat glass, J. Glass Stat. 12, 33–41 (2018).`;
+  for (const [index, frame] of [left, right].entries()) {
+    frame.y += 14;
+    typesetter.set(
+      index === 0 ? "I. INTRODUCTION" : "II. RESULTS",
+      frame,
+      style("bold", 9, { align: "centre" }),
+    );
+    frame.y += 6;
+    for (let number = 0; number < 4; number += 1)
+      typesetter.set(paragraph(index * 5 + number), frame, style("roman", 10, { indent: 10 }));
+    frame.y += 20;
+    for (const number of index === 0 ? [1, 2] : [3, 4])
+      typesetter.set(entry(number), frame, style("roman", 9));
+  }
+  const { aside, suggested } = await readInNode(await typesetter.finish());
+  expect(aside.references).toBe([1, 2, 3, 4].map(entry).join("\n\n"));
+  expect(suggested.publishing_year).toBe(2022);
+});
