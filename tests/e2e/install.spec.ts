@@ -48,9 +48,14 @@ test("the app offers once to be installed, and the menu until that was asked for
   await idleWorkIsLoaded(page);
   await offerByBrowser(page);
   await expect(offer(page)).toBeVisible();
-  // It is drawn and has its place: no button stands for two lines that have room.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await expect(offer(page).getByRole("button")).toHaveText(["Install", ""]);
+  // It is drawn and has its place: no button stands for lines that have room.
+  for (const width of [320, phone.width]) {
+    await page.setViewportSize({ width, height: phone.height });
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    await expect(offer(page).getByRole("button")).toHaveText(["Install", ""]);
+  }
   // It stays until it is answered: the menu can be reached meanwhile.
   const header = await page.getByRole("banner").boundingBox();
   const place = await offer(page).boundingBox();

@@ -84,7 +84,7 @@ export function useInstallOffer(): void {
     kept.noteOffered();
     toasts.show({
       title: "Keep Orpheus at hand",
-      message: "Install it, and it opens like any app. What you download plays without a network.",
+      message: "It opens like any app. What you download plays without a network.",
       actions: [{ label: way === "prompt" ? "Install" : "Show me how", run: install.begin }],
       sticky: true,
     });
