@@ -183,6 +183,27 @@ test("speed and sleep timer open as a sheet on a phone, within the window and cl
   expect(faults).toEqual([]);
 });
 
+test("all tabs are seen whole on a phone on its side", async ({ page }) => {
+  await play(page);
+  await openSheet(page);
+  for (const [width, height] of [
+    [667, 375],
+    [568, 320],
+    [480, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const right = await page.evaluate(
+      () => document.querySelector(".sheet-side")!.getBoundingClientRect().right,
+    );
+    for (const shown of await sheet(page).getByRole("tab").all()) {
+      const box = await shown.boundingBox();
+      const where = `${await shown.textContent()} at ${width} × ${height}`;
+      expect(box?.x, where).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? Infinity), where).toBeLessThanOrEqual(right);
+    }
+  }
+});
+
 test("the speed is the sound's own and outlives a reload", async ({ page }) => {
   const rate = () =>
     page.evaluate(() => (globalThis as { sounding?: HTMLMediaElement }).sounding?.playbackRate);
