@@ -231,6 +231,32 @@ test("forms that were refused and dialogs fit a narrow window with letters twice
   await expectLargeLettersToFit(page, "the menu");
 });
 
+test("the lists of the library begin at one left edge", async ({ page }) => {
+  await signIn(page, server.url, ADA, "/playlist");
+  const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+  const edges = async () => {
+    const list: number[] = [];
+    for (const width of [phone.width, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      list.push((await heading.boundingBox())?.x ?? -1);
+    }
+    return list;
+  };
+  await expect(heading).toHaveText("Your Playlist");
+  const wanted = await edges();
+  for (const [path, title] of [
+    ["/history", "Listening history"],
+    ["/downloads", "Downloads"],
+    ["/likes", "Liked"],
+    ["/following", "Following"],
+    ["/episodes", "My Episodes"],
+  ] as const) {
+    await walkTo(page, path);
+    await expect(heading).toHaveText(title);
+    expect(await edges(), path).toEqual(wanted);
+  }
+});
+
 test("the generate page fits its width with a paper of a long name", async ({ page }) => {
   await signIn(page, server.url, ADA);
   const { bytes } = await generatePaper(12, "preprint");

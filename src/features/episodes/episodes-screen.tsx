@@ -124,7 +124,7 @@ export function EpisodesScreen(props: EpisodesScreenProps) {
   };
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
-    <div className="page-width min-h-dvh pt-8 pb-16 lg:pt-12">
+    <div className="page-width max-w-4xl min-h-dvh pt-8 pb-16 lg:pt-12">
       <title>My Episodes · Orpheus</title>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-3xl">My Episodes</h1>

@@ -17,7 +17,7 @@ type FollowingScreenProps = Pick<FollowedPeopleProps, "pictures" | "onFollow"> &
 
 export function FollowingScreen({ source, render, onAllSeen, tab, onTab, ...people }: FollowingScreenProps) {
   return (
-    <div className="page-width min-h-dvh pt-8 pb-16 lg:pt-12">
+    <div className="page-width max-w-4xl min-h-dvh pt-8 pb-16 lg:pt-12">
       <title>Following · Orpheus</title>
       <h1 className="text-3xl">Following</h1>
       <Tabs

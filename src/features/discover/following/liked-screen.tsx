@@ -38,7 +38,7 @@ export function LikedScreen({ source, render }: LikedScreenProps) {
   const around = useFocusInList(ids ?? NONE, heading);
   const skeleton = <GridSkeleton label={`Loading ${LABEL}`} />;
   return (
-    <div className="page-width min-h-dvh pt-8 pb-16 lg:pt-12">
+    <div className="page-width max-w-4xl min-h-dvh pt-8 pb-16 lg:pt-12">
       <title>Liked · Orpheus</title>
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none!">
         Liked
