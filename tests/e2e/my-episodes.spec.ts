@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expect, test, type Page } from "playwright/test";
+import type { OwnGeneration } from "../../supabase/functions/_shared/contract.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { comeBack, publish, userIdOf, walkTo } from "./library.ts";
 import { mailsTo } from "./mails.ts";
@@ -132,4 +133,28 @@ test("an owner makes an episode public from the list, and switches mails off for
       ?.notifications_enabled as unknown;
   await expect.poll(wanted).toBe(false);
   await expectAccessible(page, { within: "main" });
+});
+
+test("the dates of failed and cancelled episodes stay on one line in a narrow window", async ({ page }) => {
+  const now = new Date().toISOString();
+  const error = { code: "audio_failed", message: "The voice did not answer." } as const;
+  const ended = { id: randomUUID(), podcast_id: null, state: null, created_at: now, ended_at: now };
+  const jobs: OwnGeneration[] = [
+    { ...ended, status: "failed", title: "A failed paper", error, retryable: true },
+    {
+      ...ended,
+      id: randomUUID(),
+      status: "cancelled",
+      title: "A cancelled one",
+      error: null,
+      retryable: false,
+    },
+  ];
+  await page.route("**/rest/v1/rpc/own_generations", (route) => route.fulfill({ json: { now, jobs } }));
+  await page.setViewportSize({ width: 320, height: 844 });
+  await signIn(page, server.url, ADA, "/episodes");
+  const dates = list(page).getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+  await expect(dates).toHaveCount(3);
+  const lines = await dates.evaluateAll((all) => all.map((date) => date.getClientRects().length));
+  expect(lines).toEqual([1, 1, 1]);
 });

@@ -3,10 +3,16 @@ import type { PlanUse } from "#billing";
 import { formatDay } from "#lib/format-day.ts";
 import { Meter } from "#ui/meter.tsx";
 
-/** 'Renews on …'; null where the count is of all time. */
-function changeOf({ renewsAt, endsAt }: PlanUse): string | null {
-  if (renewsAt !== null) return `Renews on ${formatDay(renewsAt)}.`;
-  return endsAt === null ? null : `Your plan ends on ${formatDay(endsAt)}.`;
+/** 'Renews on …', the day on one line; nothing where the count is of all time. */
+function Change({ renewsAt, endsAt }: PlanUse) {
+  const moment = renewsAt ?? endsAt;
+  if (moment === null) return null;
+  return (
+    <p className="mt-2 text-sm text-soft">
+      {renewsAt === null ? "Your plan ends on " : "Renews on "}
+      <span className="whitespace-nowrap">{formatDay(moment)}.</span>
+    </p>
+  );
 }
 
 export function UsageMeter({ planUse }: { planUse: PlanUse }) {
@@ -18,14 +24,13 @@ export function UsageMeter({ planUse }: { planUse: PlanUse }) {
         {limit} podcasts{tier === "free" ? " in total" : " a month"}
       </p>
     );
-  const change = changeOf(planUse);
   return (
     <div>
       <p className="text-[0.9375rem] font-semibold">
         {used} of {limit} podcasts used{period}
       </p>
       <Meter className="mt-2" share={limit > 0 ? used / limit : 1} />
-      {change !== null && <p className="mt-2 text-sm text-soft">{change}</p>}
+      <Change {...planUse} />
     </div>
   );
 }

@@ -14,9 +14,12 @@ export type JobRowProps = {
   onRetry(): void;
 };
 
-/** As 'Nov 23, 2026', where the reader is. */
-const day = (moment: string) =>
-  new Date(moment).toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric" });
+/** As 'Nov 23, 2026', where the reader is, on one line. */
+const Day = ({ of: moment }: { of: string }) => (
+  <span className="whitespace-nowrap">
+    {new Date(moment).toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric" })}
+  </span>
+);
 
 /** Milliseconds for which the server has what a retry needs (private.is_expired_generation). */
 const RETRYABLE_FOR = 7 * 24 * 60 * 60 * 1000;
@@ -98,10 +101,15 @@ function Failed({ job, online, retrying, onRetry }: JobRowProps) {
     >
       <p className="mt-0.5 text-sm break-words text-danger">{job.error?.message}</p>
       <p className="mt-0.5 text-sm text-soft">
-        {day(job.ended_at ?? job.created_at)}
-        {until
-          ? ` · Can be retried until ${day(until)}`
-          : " · The server no longer has the paper. Choose the PDF again to generate it."}
+        <Day of={job.ended_at ?? job.created_at} />
+        {until ? (
+          <>
+            {" · Can be retried until "}
+            <Day of={until} />
+          </>
+        ) : (
+          " · The server no longer has the paper. Choose the PDF again to generate it."
+        )}
         {until && !online && " · Retry needs a connection"}
       </p>
     </Frame>
@@ -111,7 +119,9 @@ function Failed({ job, online, retrying, onRetry }: JobRowProps) {
 function Cancelled({ job }: JobRowProps) {
   return (
     <Frame icon={<CircleSlash aria-hidden="true" className="text-soft" />} title={job.title}>
-      <p className="mt-0.5 text-sm text-soft">Cancelled on {day(job.ended_at ?? job.created_at)}</p>
+      <p className="mt-0.5 text-sm text-soft">
+        Cancelled on <Day of={job.ended_at ?? job.created_at} />
+      </p>
     </Frame>
   );
 }
