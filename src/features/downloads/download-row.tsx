@@ -80,7 +80,7 @@ export const DownloadRow = memo(function DownloadRow({
   const title = card?.title ?? "Episode";
   const size = sizeOf(entry);
   return (
-    <li className="download-row" data-action={view.action.does}>
+    <li className="list-row download-row" data-action={view.action.does}>
       <div className="relative">
         <Cover
           address={covers.address(card?.coverPath ?? null)}

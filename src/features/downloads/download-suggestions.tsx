@@ -35,7 +35,7 @@ export const DownloadSuggestions = ({ lists, covers, onDownload }: DownloadSugge
       </div>
       <ul>
         {episodes.map(({ id, title: name, authors, audioSeconds, coverPath }) => (
-          <li key={id} className="download-row" data-action="download">
+          <li key={id} className="list-row download-row" data-action="download">
             <Cover
               address={covers.address(coverPath)}
               size={96}

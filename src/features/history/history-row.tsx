@@ -43,7 +43,7 @@ export function HistoryRow({
     { label: "Remove from history", icon: <X aria-hidden="true" />, onChoose: () => onRemove(item) },
   ];
   return (
-    <div className="history-row">
+    <div className="list-row history-row">
       <div className="relative">
         <Cover
           address={covers.address(coverPath)}

@@ -19,7 +19,7 @@ type HistoryScreenProps = HistoryActions & {
 const Waiting = () => (
   <div aria-busy="true" className="mt-8">
     {[1, 2, 3, 4].map((place) => (
-      <div key={place} className="history-row">
+      <div key={place} className="list-row history-row">
         <Skeleton className="size-18 rounded-md" />
         <div>
           <Skeleton className="h-5 w-2/3" />

@@ -95,7 +95,7 @@ export const PlaylistEpisode = memo(function PlaylistEpisode({
   const { card } = item;
   const silent = !online && !download.plays;
   return (
-    <div className="row-episode items-center gap-x-3 py-4 max-sm:min-h-34 sm:gap-x-5">
+    <div className="list-row row-episode gap-x-3 py-4 max-sm:min-h-34 sm:gap-x-5">
       <div className={classNames("relative", silent && "row-silent")}>
         <Cover
           address={covers.address(card.coverPath)}
