@@ -257,6 +257,22 @@ test("the lists of the library begin at one left edge", async ({ page }) => {
   }
 });
 
+test("from a tablet on an episode's cover stands beside its title, in line with what is below", async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/podcast/${podcastId}`);
+  const title = page.getByRole("article").getByRole("heading", { level: 1 });
+  await expect(title).toBeVisible();
+  await expect(page.locator(".podcast-details")).toBeVisible();
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 1024 });
+    const cover = await page.locator(".podcast-page > :first-child").boundingBox();
+    const details = await page.locator(".podcast-details").boundingBox();
+    expect(cover?.x, `at ${width} px`).toBe(details?.x);
+    expect((await title.boundingBox())?.x).toBeGreaterThan((cover?.x ?? 0) + (cover?.width ?? Infinity));
+  }
+});
+
 test("the generate page fits its width with a paper of a long name", async ({ page }) => {
   await signIn(page, server.url, ADA);
   const { bytes } = await generatePaper(12, "preprint");
