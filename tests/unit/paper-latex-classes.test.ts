@@ -135,3 +135,63 @@ test("references at the end of both columns of the last page are references, and
   expect(aside.references).toBe([1, 2, 3, 4].map(entry).join("\n\n"));
   expect(suggested.publishing_year).toBe(2022);
 });
+
+/** A paragraph whose first words are set in another font: `gap` in points stands behind them. */
+function setRunIn(typesetter: Typesetter, frame: Frame, [name, rest]: [string, string], gap: number): void {
+  const body = style("roman", 10);
+  frame.y += 8;
+  const y = frame.y + body.leading;
+  typesetter.write(name, frame.x, y, { font: "bold", size: 10 });
+  const indent = typesetter.width(name, { font: "bold", size: 10 }) + gap;
+  typesetter.set(rest, frame, { ...body, indent });
+}
+
+test.each([
+  ["a full stop", ["Melting.", "Statistics."], 3],
+  ["a wide gap", ["Melting", "Statistics"], 10],
+  ["a dash", ["Melting", "Statistics"], 3],
+  ["letters that count them", ["a) Melting:", "b) Statistics:"], 3],
+])("names in front of paragraphs are phrases of their own: parted by %s", async (parting, names, gap) => {
+  const typesetter = new Typesetter({});
+  const [left] = openPaper(typesetter);
+  typesetter.set(ABSTRACT, left, style("roman", 9));
+  left.y += 20;
+  typesetter.set("1 Introduction", left, style("bold", 12));
+  typesetter.set(paragraph(1), left, style("roman", 10));
+  for (const [index, name] of names.entries()) {
+    const rest = paragraph(index + 2);
+    setRunIn(typesetter, left, [name, parting === "a dash" ? `—${rest}` : rest], gap);
+  }
+  const { text, sections } = await readInNode(await typesetter.finish());
+  expect(sections.map(({ heading }) => heading)).toEqual(["1 Introduction"]);
+  expect(text).toContain(`Melting. ${sentence(21)}`);
+  expect(text).toContain(`Statistics. ${sentence(31)}`);
+});
+
+test.each(["1.1 Melting", "1.1. Melting."])(
+  "a numbered name in front of a paragraph is a heading: %s",
+  async (name) => {
+    const typesetter = new Typesetter({});
+    const [left] = openPaper(typesetter);
+    typesetter.set(ABSTRACT, left, style("roman", 9));
+    left.y += 20;
+    typesetter.set("1 Introduction", left, style("bold", 12));
+    typesetter.set(paragraph(1), left, style("roman", 10));
+    setRunIn(typesetter, left, [name, paragraph(2)], 8);
+    const { text, sections } = await readInNode(await typesetter.finish());
+    expect(sections.map(({ heading }) => heading)).toEqual(["1 Introduction", name.replace(/\.$/, "")]);
+    expect(text).toContain(`Melting\n\n${sentence(21)}`);
+  },
+);
+
+test.each(["Theorem 1.", "We saw that"])("first words that only stand out are no name: %s", async (words) => {
+  const typesetter = new Typesetter({});
+  const [left] = openPaper(typesetter);
+  typesetter.set(ABSTRACT, left, style("roman", 9));
+  left.y += 20;
+  typesetter.set("1 Introduction", left, style("bold", 12));
+  typesetter.set(paragraph(1), left, style("roman", 10));
+  setRunIn(typesetter, left, [words, paragraph(2)], 3);
+  const { text } = await readInNode(await typesetter.finish());
+  expect(text).toContain(`${words} ${sentence(21)}`);
+});
