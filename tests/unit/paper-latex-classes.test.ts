@@ -195,3 +195,61 @@ test.each(["Theorem 1.", "We saw that"])("first words that only stand out are no
   const { text } = await readInNode(await typesetter.finish());
   expect(text).toContain(`${words} ${sentence(21)}`);
 });
+
+test("names in another font than the places of work behind them are the authors", async () => {
+  const typesetter = new Typesetter({});
+  typesetter.page();
+  const frame: Frame = { x: 50, y: 60, width: 400, bottom: 800 };
+  typesetter.set("Slow Cooling Raises the Fracture Energy of Glass", frame, style("sansBold", 14));
+  for (const [name, place] of [
+    ["KARIN LINDQVIST", ", University of Vinterby, Sweden"],
+    ["TOMAS BERG and LI WEI", ", University of Vinterby, Sweden"],
+    ["NOOR HADDAD", ", Nordglas AB, Sweden"],
+  ] as const) {
+    frame.y += 12;
+    typesetter.write(name, frame.x, frame.y, { font: "sans", size: 9 });
+    const after = frame.x + typesetter.width(name, { font: "sans", size: 9 });
+    typesetter.write(place, after, frame.y, { font: "roman", size: 9 });
+  }
+  frame.y += 8;
+  typesetter.set(ABSTRACT, frame, style("roman", 9));
+  frame.y += 6;
+  typesetter.set("CCS Concepts: • Applied computing;", frame, style("roman", 9));
+  frame.y += 6;
+  typesetter.set("Additional Key Words and Phrases: glass, fracture energy", frame, style("roman", 9));
+  frame.y += 6;
+  typesetter.set("ACM Reference Format:", frame, style("bold", 7));
+  typesetter.set(
+    "Karin Lindqvist, Tomas Berg, Li Wei, and Noor Haddad. 2022. Slow Cooling Raises the Fracture Energy of Glass. 1, 1 (November 2022), 3 pages.",
+    frame,
+    style("roman", 9),
+  );
+  frame.y += 12;
+  typesetter.set("1 INTRODUCTION", frame, style("sansBold", 10));
+  for (let number = 0; number < 5; number += 1) typesetter.set(paragraph(number), frame, style("roman", 10));
+  const { suggested } = await readInNode(await typesetter.finish());
+  expect(suggested.authors).toBe("Karin Lindqvist, Tomas Berg, Li Wei, Noor Haddad");
+  expect(suggested.abstract).toBe(ABSTRACT);
+  expect(suggested.keywords).toBe("glass, fracture energy");
+});
+
+test("an address that names materials is no heading, and the abstract below it is the abstract", async () => {
+  const typesetter = new Typesetter({});
+  const [left, right] = openPaper(typesetter);
+  const head: Frame = { x: 50, y: 92, width: 495, bottom: 240 };
+  typesetter.set("Department of Materials, University of Vinterby, Sweden", head, style("sansBold", 10));
+  head.y += 10;
+  typesetter.set("Abstract", head, style("sansBold", 10));
+  typesetter.set(ABSTRACT, head, style("sans", 9));
+  for (const [index, frame] of [left, right].entries()) {
+    frame.y = 240;
+    if (index === 0) typesetter.set(CAPTION, frame, style("roman", 8));
+    frame.y += 14;
+    typesetter.set(index === 0 ? "Introduction" : "Results", frame, style("sansBold", 10));
+    for (let number = 0; number < 5; number += 1)
+      typesetter.set(paragraph(index * 5 + number), frame, style("roman", 8, { indent: 10 }));
+  }
+  const { suggested, sections } = await readInNode(await typesetter.finish());
+  expect(suggested.abstract).toBe(ABSTRACT);
+  expect(sections.map(({ heading }) => heading)).toEqual(["Introduction", "Results"]);
+});

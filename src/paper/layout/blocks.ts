@@ -27,7 +27,7 @@ const BULLET = /^(?:[•▪◦‣·■–—∗]\s|\[\d{1,3}\]\s)/;
 const ITEM = /^\((?:\d{1,2}|[ivx]+|[a-h])\)\s/;
 
 /** Keywords often follow on the abstract without a gap. */
-const KEYWORDS = /^(?:(?:author )?key\s?-?words?(?: and phrases)?|index terms)\s?[:.—–-]/i;
+const KEYWORDS = /^(?:(?:author |additional )?key\s?-?words?(?: and phrases)?|index terms)\s?[:.—–-]/i;
 
 /** A product or a range that goes on at the beginning of a line: "2.5" / "· 10⁵", "5" / "– 10". */
 const goesOn = (before: string, text: string) => /\d$/.test(before) && /^[·–—∗]\s\d/.test(text);

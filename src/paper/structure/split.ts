@@ -28,6 +28,8 @@ export type Parts = {
 
 const FRONT_LEAD =
   /^(?:categories and subject descriptors|general terms|ccs concepts|acm reference format|jel classification|msc|pacs|received:?|accepted:?|published:?|correspondence:?|copyright|permission to)\b/i;
+/** How ACM asks to be cited: "Jane Doe. 2022. On Glass. 1, 1 (November 2022), 3 pages." */
+const OWN_CITATION = /\.\s(?:19|20)\d\d\.\s.*\b\d{1,3}\s?pages?\./;
 /** An abstract hardly ever has more words. */
 const LONGEST_ABSTRACT = 600;
 
@@ -134,7 +136,8 @@ function takeUnlabelled(flow: Piece[], parts: Parts): number {
   const between = opening >= 0 ? flow.slice(prose, opening) : [];
   if (between.length > 0 && wordsOf(between) <= LONGEST_ABSTRACT) {
     const given = (piece: Piece) =>
-      isProse(piece.text) && !KEYWORDS_LEAD.test(piece.text) && !FRONT_LEAD.test(piece.text);
+      isProse(piece.text) &&
+      ![KEYWORDS_LEAD, FRONT_LEAD, OWN_CITATION].some((pattern) => pattern.test(piece.text));
     parts.front.push(...flow.slice(0, prose), ...between.filter((piece) => !given(piece)));
     parts.abstract.push(...between.filter(given));
     parts.labelled = true;
