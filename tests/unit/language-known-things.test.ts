@@ -135,6 +135,8 @@ test.each([
   "The rate may also be too high, because old clocks were sold.",
   "All plates came from three plants in one country.",
   "We tested plates of one thickness only.",
+  "The toll books cannot tell why single merchants chose, and the letters come from three families only.",
+  "Our experiments cover images only.",
   "Nothing can be said about windscreens.",
   "We did not ask for the income of the families.",
 ])("who took part, and what may have been missed, is a limit of the work: %s", (sentence) =>

@@ -9,7 +9,6 @@ import {
   drawsMeaning,
   reportsFinding,
   statesGap,
-  statesLimit,
   weighsResult,
 } from "./moves.ts";
 import type { Ranked } from "./ranking.ts";
@@ -154,15 +153,15 @@ export const PLACES: readonly Place[] = [
     name: "meaning",
     chapter: "meaning",
     most: 2,
-    fits: ({ text, fromAbstract }) => fromAbstract || (drawsMeaning(text) && !statesLimit(text)),
+    fits: ({ text, fromAbstract, limits }) => fromAbstract || (drawsMeaning(text) && !limits),
   },
-  { name: "discussion", chapter: "meaning", most: 0, fits: ({ text }) => !statesLimit(text) },
+  { name: "discussion", chapter: "meaning", most: 0, fits: ({ limits }) => !limits },
   { name: "outlook", chapter: "meaning", most: 0, fits: ({ role }) => role === "conclusion" },
   {
     name: "limits",
     chapter: "meaning",
     most: 2,
-    fits: ({ text, fromAbstract, leans }) => !fromAbstract && !leans && statesLimit(text),
+    fits: ({ fromAbstract, leans, limits }) => !fromAbstract && !leans && limits,
   },
 ];
 

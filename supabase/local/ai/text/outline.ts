@@ -12,7 +12,7 @@ import { createExpander, findAcronyms } from "./acronyms.ts";
 import { leans, namingSubject, type Tie, untie } from "./connectives.ts";
 import type { Role } from "./headings.ts";
 import { asSpoken } from "./introduction.ts";
-import { asksQuestion, reportsFinding, saysOutcome, statesGap } from "./moves.ts";
+import { asksQuestion, reportsFinding, saysOutcome, statesGap, statesLimit } from "./moves.ts";
 import { announced, needsNext, setsCondition, solvesIt } from "./needs.ts";
 import { createTermReader, ownTermsOf } from "./own-terms.ts";
 import { namedBare, namingControls, sharedThings } from "./procedure-things.ts";
@@ -53,6 +53,8 @@ export type Statement = {
   inIntroduction: boolean;
   /** Before any section of results: what is told there leads up to the work. */
   early: boolean;
+  /** Says what the work cannot tell, or stands in the section that does. */
+  limits: boolean;
 };
 
 export type Outline = {
@@ -164,6 +166,7 @@ export const readOutline = (paper: PaperInput): Outline => {
   let order = 0;
   let paragraph = 0;
   let part = 0;
+  let ofLimits = false;
   const sections = readSections(paper.text);
   settleRoles(sections);
   const shared = sharedThings(
@@ -201,6 +204,7 @@ export const readOutline = (paper: PaperInput): Outline => {
       if (where !== "abstract") {
         if (isSignpost(plain) || hasUnexplained(plain, acronyms, titled)) return;
       }
+      const limits = ofLimits || statesLimit(plain);
       statements.push({
         text: plain,
         full: expand(plain),
@@ -211,8 +215,9 @@ export const readOutline = (paper: PaperInput): Outline => {
           tails.has(sentence) ||
           (/\d/.test(plain) && setsCondition(sentences[index - 1] ?? "")) ||
           (where !== "abstract" && tie === "contrast"),
+        // A limit holds, whatever is set against it: "Still, both sources agree."
         rebutted:
-          takesBack(sentences[index + 1] ?? "") ||
+          (!limits && takesBack(sentences[index + 1] ?? "")) ||
           needsNext(plain, untie(sentences[index + 1] ?? "").text) ||
           (where === "body" && solvesIt(untie(sentences[index + 1] ?? "").text)),
         announces: announced(plain),
@@ -226,6 +231,7 @@ export const readOutline = (paper: PaperInput): Outline => {
         fromAbstract: where === "abstract",
         inIntroduction: where === "introduction",
         early,
+        limits,
       });
     });
   };
@@ -253,6 +259,7 @@ export const readOutline = (paper: PaperInput): Outline => {
     // An introduction first tells of the problem; from "in this paper we …" on it tells of the work.
     let ofTheWork = false;
     part += 1;
+    ofLimits = section.ofLimits;
     paragraphs.forEach((text, index) => {
       if (!section.ofOneMatter) part += 1;
       if (isAbstract(text)) return;
