@@ -165,6 +165,23 @@ test("everything in a section on limitations is a limit, and a limit that is wei
   expect(found.flat().join(" ")).not.toMatch(/Oil keeps/);
 });
 
+test("what follows on an announcement of limits is a limit, up to what is set against it", () => {
+  const { statements } = readOutline(
+    paper({
+      abstract: "Clocks lose time in winter. We measured forty clocks for a year and oiled half of them.",
+      text:
+        "## 1 Introduction\n\nTower clocks have lost time in winter for as long as anyone can tell.\n\n" +
+        "## 2 Discussion\n\nOil keeps the wheels of tower clocks free of ice. The study also has limitations. " +
+        "All keepers knew which clocks were oiled. Repairs of clocks were counted by hand. " +
+        "Nevertheless, the wheels of oiled clocks looked better.",
+    }),
+  );
+  expect(statements.filter(({ limits }) => limits).map(({ text }) => text)).toEqual([
+    "All keepers knew which clocks were oiled.",
+    "Repairs of clocks were counted by hand.",
+  ]);
+});
+
 test("what an abstract says that the work draws on is its method", () => {
   const parts = partsOfAbstract([
     "Historians have explained the decline of clocks by the war.",

@@ -253,3 +253,27 @@ test("an address that names materials is no heading, and the abstract below it i
   expect(suggested.abstract).toBe(ABSTRACT);
   expect(sections.map(({ heading }) => heading)).toEqual(["Introduction", "Results"]);
 });
+
+test("a title of two lines with double spacing is found whole", async () => {
+  const typesetter = new Typesetter({});
+  typesetter.page();
+  const frame: Frame = { x: 70, y: 70, width: 300, bottom: 800 };
+  const double = (size: number, font: TextStyle["font"] = "roman") =>
+    style(font, size, { leading: 2.1 * size });
+  typesetter.set(
+    "Slow Cooling Raises the Fracture Energy of Recycled Float Glass",
+    frame,
+    double(15, "bold"),
+  );
+  frame.width = 455;
+  typesetter.set("Karin Lindqvist, Tomas Berg, and Noor Haddad", frame, double(12));
+  typesetter.set("Abstract", frame, double(12, "bold"));
+  typesetter.set(ABSTRACT, frame, double(12));
+  typesetter.page();
+  frame.y = 70;
+  typesetter.set("Introduction", frame, double(12, "bold"));
+  for (let number = 0; number < 5; number += 1)
+    typesetter.set(paragraph(number), frame, { ...double(12), indent: 20 });
+  const { suggested } = await readInNode(await typesetter.finish());
+  expect(suggested.title).toBe("Slow Cooling Raises the Fracture Energy of Recycled Float Glass");
+});

@@ -9,6 +9,7 @@ import {
   drawsMeaning,
   reportsFinding,
   statesGap,
+  statesLimit,
   weighsResult,
 } from "./moves.ts";
 import type { Ranked } from "./ranking.ts";
@@ -162,6 +163,8 @@ export const PLACES: readonly Place[] = [
     chapter: "meaning",
     most: 2,
     fits: ({ fromAbstract, leans, limits }) => !fromAbstract && !leans && limits,
+    // What says by itself what cannot be told, before what only stands among limits.
+    worth: ({ text }) => (statesLimit(text) ? 0.5 : 0),
   },
 ];
 

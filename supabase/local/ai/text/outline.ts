@@ -115,6 +115,21 @@ const withoutRepeat = (abstract: string): string => {
   return again < 0 ? abstract : abstract.slice(0, again).trim();
 };
 
+/** Announces the limits of the work, which the rest of its paragraph tells: "Our study has limitations." */
+const OPENS_LIMITS =
+  /^(?:(?!\bno\b)[^.,;]){0,60}\b(?:limitations|weaknesses|shortcomings|caveats)\b[^.,;]{0,40}[.:]$/iu;
+const ENDS_LIMITS =
+  /^(?:still|nevertheless|nonetheless|even so|despite|in spite|however|yet|but|on the other hand|(?:the |its |our )?strengths?|in (?:conclusion|summary)|future|further)\b/i;
+
+/** Which sentences of a paragraph of the discussion tell limits because one before them announces limits. */
+const announcedLimits = (sentences: readonly string[]): ReadonlySet<number> => {
+  const from = sentences.findIndex((sentence) => OPENS_LIMITS.test(sentence)) + 1;
+  if (from === 0) return new Set();
+  const end = sentences.findIndex((sentence, index) => index >= from && ENDS_LIMITS.test(sentence));
+  const count = (end < 0 ? sentences.length : end) - from;
+  return new Set(Array.from({ length: count }, (_, index) => from + index));
+};
+
 const plainWords = (text: string): string =>
   (text.replace(/\[[^[\]]*\]|\([^()]*\)/g, " ").match(/[\p{L}\d]+/gu) ?? []).join(" ").toLowerCase();
 
@@ -192,6 +207,7 @@ export const readOutline = (paper: PaperInput): Outline => {
     // What was cut from a sentence may speak of its first part.
     const tails = new Set(pieces.flatMap((cut) => cut.slice(1).filter((tail) => REFERS.test(tail))));
     const roleAt = roleOf(sentences);
+    const told = announcedLimits(sentences);
     sentences.forEach((sentence, index) => {
       order += 1;
       const role = roleAt(sentence, index);
@@ -204,7 +220,8 @@ export const readOutline = (paper: PaperInput): Outline => {
       if (where !== "abstract") {
         if (isSignpost(plain) || hasUnexplained(plain, acronyms, titled)) return;
       }
-      const limits = ofLimits || statesLimit(plain);
+      const discussed = where === "body" && (role === "discussion" || role === "conclusion");
+      const limits = ofLimits || (discussed && told.has(index)) || statesLimit(plain);
       statements.push({
         text: plain,
         full: expand(plain),
