@@ -277,3 +277,22 @@ test("a title of two lines with double spacing is found whole", async () => {
   const { suggested } = await readInNode(await typesetter.finish());
   expect(suggested.title).toBe("Slow Cooling Raises the Fracture Energy of Recycled Float Glass");
 });
+
+test("references with raised numbers that end the document are references", async () => {
+  const typesetter = new Typesetter({});
+  const [left, right] = openPaper(typesetter);
+  typesetter.set(ABSTRACT, left, style("roman", 9));
+  const entry = (number: number) =>
+    `R. Ames and T. Boyd, Flat glass ${number}, J. Glass Stat. 12, 33–41 (2018).`;
+  for (const [index, frame] of [left, right].entries()) {
+    frame.y += 14;
+    typesetter.set(index === 0 ? "I. INTRODUCTION" : "II. RESULTS", frame, style("sansBold", 9));
+    frame.y += 6;
+    for (let number = 0; number < 4; number += 1)
+      typesetter.set(paragraph(index * 5 + number), frame, style("roman", 10, { indent: 10 }));
+  }
+  right.y += 12;
+  for (const number of [1, 2, 3, 4]) typesetter.set(`^{${number}}${entry(number)}`, right, style("roman", 8));
+  const { aside } = await readInNode(await typesetter.finish());
+  expect(aside.references).toBe([1, 2, 3, 4].map(entry).join("\n\n"));
+});
