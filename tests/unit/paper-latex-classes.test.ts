@@ -296,3 +296,30 @@ test("references with raised numbers that end the document are references", asyn
   const { aside } = await readInNode(await typesetter.finish());
   expect(aside.references).toBe([1, 2, 3, 4].map(entry).join("\n\n"));
 });
+
+test.each(["Author summary", "Plain Language Summary", "Significance Statement", "Highlights"])(
+  "what is printed below the abstract for others is no part of it: %s",
+  async (name) => {
+    const typesetter = new Typesetter({});
+    typesetter.page();
+    const frame: Frame = { x: 70, y: 60, width: 455, bottom: 820 };
+    typesetter.set("Slow Cooling Raises the Fracture Energy of Glass", frame, style("roman", 18));
+    typesetter.set("Karin Lindqvist, Tomas Berg, and Noor Haddad", frame, style("roman", 11));
+    for (const [heading, text] of [
+      ["Abstract", ABSTRACT],
+      [
+        name,
+        "Glass that is cooled slowly is stronger. We found this in two hundred plates from three plants.",
+      ],
+      ["Introduction", paragraph(1)],
+      ["Results", `${paragraph(2)} ${paragraph(3)} ${paragraph(4)}`],
+    ] as const) {
+      frame.y += 10;
+      typesetter.set(heading, frame, style("bold", 13));
+      typesetter.set(text, frame, style("roman", 10));
+    }
+    const { suggested, text } = await readInNode(await typesetter.finish());
+    expect(suggested.abstract).toBe(ABSTRACT);
+    expect(text).not.toContain("stronger");
+  },
+);
