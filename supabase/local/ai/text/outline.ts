@@ -133,6 +133,9 @@ const announcedLimits = (sentences: readonly string[]): ReadonlySet<number> => {
 const plainWords = (text: string): string =>
   (text.replace(/\[[^[\]]*\]|\([^()]*\)/g, " ").match(/[\p{L}\d]+/gu) ?? []).join(" ").toLowerCase();
 
+/** Goes on about what the first part of its sentence brought up. */
+const SPEAKS_OF = /^(?:it|its|they|their|this|these)\b/i;
+
 const REFERS = /\b(?:it|its|they|them|their|this|these|those|such)\b/i;
 
 /** A noun that is named as if it were known, and not said which one it is: "The predictions were confirmed". */
@@ -205,6 +208,10 @@ export const readOutline = (paper: PaperInput): Outline => {
       .map(cutLongSentence);
     const sentences = pieces.flat();
     // What was cut from a sentence may speak of its first part.
+    // And what its first part begins to tell may be said in the other: "A new clock was brought, and its rate agreed".
+    const heads = new Set(
+      pieces.flatMap((cut) => cut.slice(0, -1).filter((_, at) => SPEAKS_OF.test(cut[at + 1] ?? ""))),
+    );
     const tails = new Set(pieces.flatMap((cut) => cut.slice(1).filter((tail) => REFERS.test(tail))));
     const roleAt = roleOf(sentences);
     const told = announcedLimits(sentences);
@@ -235,6 +242,7 @@ export const readOutline = (paper: PaperInput): Outline => {
         // A limit holds, whatever is set against it: "Still, both sources agree."
         rebutted:
           (!limits && takesBack(sentences[index + 1] ?? "")) ||
+          heads.has(sentence) ||
           needsNext(plain, untie(sentences[index + 1] ?? "").text) ||
           (where === "body" && solvesIt(untie(sentences[index + 1] ?? "").text)),
         announces: announced(plain),
