@@ -290,6 +290,10 @@ function joinSegments(parts: Segment[]): Line {
   if (!first) throw new Error("a line has at least one segment");
   const line: Line = { ...first, cells: 1, parts: [first.text] };
   let widest = first;
+  const [second] = others;
+  // A wider gap may part the heading of a paragraph from its first sentence.
+  if (second && !first.lead && second.leadFont !== first.font)
+    line.lead = { text: first.text, font: first.font, apart: true };
   for (const segment of others) {
     const cellGap = segment.x0 - line.x1 > CELL_GAP * Math.min(line.size, segment.size);
     if (cellGap && !isLabel(line.text)) line.cells += 1;

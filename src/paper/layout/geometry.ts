@@ -29,6 +29,8 @@ export type Segment = {
   font: string;
   /** The font of the first letters: a bold lead differs from the rest. */
   leadFont: string;
+  /** The first words, where they are set in another font than what follows on them; `apart`: by a gap wider than a blank. */
+  lead?: { text: string; font: string; apart: boolean };
   /** What the raised marks say that the text has only a place for. */
   marks: string[];
 };

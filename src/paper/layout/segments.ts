@@ -57,7 +57,9 @@ function continues(previous: Run, run: Run, gutters: readonly number[]): boolean
 function sizeOfGap(left: Sized, right: Sized): number {
   const isWord = ({ text }: Sized) => /\p{L}{3}/u.test(text);
   const isNumber = right.size > left.size && /^\d{1,2}(?:\.\d{1,2})*\.?\s*$/.test(right.text);
-  return isWord(left) && (isWord(right) || isNumber)
+  // The number of a line stands in the margin, also beside a title.
+  const isLineNumber = left.size < right.size && /^\d{1,4}\s*$/.test(left.text) && isWord(right);
+  return isLineNumber || (isWord(left) && (isWord(right) || isNumber))
     ? Math.min(left.size, right.size)
     : Math.max(left.size, right.size);
 }
@@ -146,7 +148,9 @@ function isRaised(run: { size: number; y: number }, base: { size: number; y: num
 }
 
 function compose(box: Box): Segment {
+  const firstWord = box.runs.find((run) => /\p{L}{2}/u.test(run.text))?.font;
   let text = "";
+  let lead: string | undefined;
   const marks: string[] = [];
   let end = box.x0;
   const usual = box.runs[0].bitmap ? usualBlank(box.runs) : undefined;
@@ -157,6 +161,7 @@ function compose(box: Box): Segment {
     run.text.startsWith(" ");
   for (let at = 0; at < box.runs.length;) {
     const { run, next } = markAt(box, at);
+    if (run.font !== firstWord && /\p{L}/u.test(run.text) && /\p{L}{2}/u.test(text)) lead ??= text;
     const blank = isSpaced(run) && text !== "" && !endsBlank;
     const lost = blank ? lostLigature(text, run, run.x - end, usual) : undefined;
     if (next === at) {
@@ -186,6 +191,9 @@ function compose(box: Box): Segment {
     font,
     marks,
     leadFont: (box.runs.find((run) => /[\p{L}\d]/u.test(run.text)) ?? box.runs[0]).font,
+    ...(lead && firstWord
+      ? { lead: { text: mendLetters(lead.replace(/ {2,}/g, " ").trim()), font: firstWord, apart: false } }
+      : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 // Tells the inside of figures, tables and listings from the running text around them.
 import { isCode, isFormula, isNumeric, isProse, isTabular, isTypewritten } from "./kinds-of-text.ts";
-import { isSection } from "./headings.ts";
+import { isSection, kindOf } from "./headings.ts";
 import { type Piece, sameRegion, sharesPage } from "./piece.ts";
 import type { Style } from "./style.ts";
 
@@ -18,7 +18,8 @@ const SHORTEST_ABSTRACT = 40;
 
 /** What may be the abstract, though a figure or its caption stands beside it: a teaser above it, a plot below. */
 function frontParagraphs(pieces: readonly Piece[]): Set<Piece> {
-  const opening = pieces.findIndex(({ heading }) => heading && isSection(heading));
+  const label = pieces.findIndex(({ heading }) => heading && kindOf(heading) === "abstract");
+  const opening = pieces.findIndex(({ heading }, index) => index > label && heading && isSection(heading));
   const isParagraph = ({ role, text }: Piece) =>
     role === "body" &&
     isProse(text) &&
@@ -29,8 +30,9 @@ function frontParagraphs(pieces: readonly Piece[]): Set<Piece> {
 
 /** Finds the words of figures and the cells of tables among what is still taken for body. */
 export function markFigures(pieces: Piece[], style: Style): void {
+  const front = frontParagraphs(pieces);
   pieces.forEach((piece, index) => {
-    if (piece.role !== "body") return;
+    if (piece.role !== "body" || front.has(piece)) return;
     const { block, text } = piece;
     const bodySized = Math.abs(block.size - style.size) <= Math.max(0.35, 0.05 * style.size);
     const bodyFont = style.fonts.has(block.font) || style.fonts.has(block.leadFont);
@@ -41,7 +43,6 @@ export function markFigures(pieces: Piece[], style: Style): void {
     else if (isNumeric(text) && !/^\(?\d+\)?$/.test(text) && !(bodySized && endsWithCitation(text)))
       piece.role = "figure";
   });
-  const front = frontParagraphs(pieces);
   markAboveCaptions(pieces, style, front);
   markTableNotes(
     pieces.filter((piece) => !front.has(piece)),

@@ -21,6 +21,10 @@ const STATEMENT =
 
 export const isStatementHeading = (heading: Heading) => STATEMENT.test(heading.name);
 
+/** Where authors work: a line of the front matter that may be set like a heading. */
+const AFFILIATION =
+  /\b(?:universit\w*|departments? of|institut\w* (?:of|for)|school of|facult\w* of|hospital|laborator\w*|college)\b.*,\s/i;
+
 /** What a heading's name says about its section. The first that fits counts. */
 const KINDS: [SectionKind, RegExp][] = [
   ["abstract", /^(?:abstract|summary|zusammenfassung|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|executive summary)$/i],
@@ -82,6 +86,7 @@ export function headingStrength(block: Block, text: string, style: Style): "stro
   if (words.length > 18) return undefined;
   if (!/\p{L}{3}/u.test(text) || /[,;]$/.test(text) || /^\p{Ll}/u.test(text)) return undefined;
   const heading = parseHeading(text);
+  if (heading.number === "" && AFFILIATION.test(text)) return undefined;
   const larger = block.size > style.size * 1.06;
   const smaller = block.size < style.size * 0.9;
   const ownFont = block.font !== style.font && block.leadFont !== style.font;

@@ -9,7 +9,7 @@ const CAPTION_START =
 export const ABSTRACT_LEAD =
   /^(?:abstract|a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary)\s*(?:[—–:.-]+\s*|\s+(?=\p{Lu}))/iu;
 export const KEYWORDS_LEAD =
-  /^(?:(?:author )?key\s?-?words?(?: and phrases)?|index terms|key phrases|palabras clave)\b\s*[—–:.-]*\s*/i;
+  /^(?:(?:author |additional )?key\s?-?words?(?: and phrases)?|index terms|key phrases|palabras clave)\b\s*[—–:.-]*\s*/i;
 
 /** Whether a block begins a caption, and not a sentence such as "Figure 3 shows". */
 export function startsCaption(block: Block, text: string, bodySize: number, bodyFont: string): boolean {

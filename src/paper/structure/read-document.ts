@@ -15,6 +15,7 @@ import { composeBody, plainText } from "./compose.ts";
 import { Vocabulary, withoutMarks } from "./join-lines.ts";
 import type { Piece } from "./piece.ts";
 import { type Parts, splitPaper } from "./split.ts";
+import { partRunIns } from "./run-in-headings.ts";
 import { warningsOf } from "./warnings.ts";
 import { bodyStyle } from "./style.ts";
 
@@ -87,6 +88,7 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
     // Nothing says that the first paragraph is the abstract: it is suggested as one, and stays in the text.
     parts.abstract.length = 0;
   }
+  parts.body = partRunIns(parts.body);
   const { references, ...body } = composeBody(parts, vocabulary);
   return {
     ...body,

@@ -40,18 +40,29 @@ function namesBelow(lines: Line[]): string[] {
     // Names share one setting: what is set otherwise below them are their affiliations.
     if (first && (Math.abs(line.size - first.size) > 0.4 || line.leadFont !== first.leadFont)) continue;
     if (/^(?:abstract|keywords|index terms)\b/i.test(line.text)) break;
-    for (const part of line.parts) {
+    for (const part of namesAlone(line)) {
       const list = splitNames(goOn(pending, part));
       const good = list.filter(isName);
       if (good.length === 0 || good.length < 0.6 * list.length || NOT_A_NAME.test(part)) continue;
       if (pending !== "" && isName(pending)) names.pop();
       first ??= line;
-      names.push(...good.map(tidyName));
+      names.push(...good);
       pending = goesOnBelow(part, list) ? (list.at(-1) ?? "") : "";
     }
   }
-  return [...new Set(names)];
+  const capitals = isCapitals(names.join(" "));
+  return [...new Set(names.map((name) => (capitals ? inLowerCase(name) : tidyName(name))))];
 }
+
+/** ACM's journals set names in other letters than the place of work behind them: "JANE DOE, University of …". */
+function namesAlone({ text, lead, parts }: Line): string[] {
+  if (!lead || !splitNames(lead.text).every(isName)) return parts;
+  const rest = text.slice(lead.text.length);
+  const isPlace = NOT_A_NAME.test(rest) || (isCapitals(lead.text) && !/\p{Lu}{3,} \p{Lu}{2,}/u.test(rest));
+  return isPlace ? [lead.text] : parts;
+}
+
+const isCapitals = (text: string) => /^[^\p{Ll}]+$/u.test(text) && /\p{Lu}{4}/u.test(text);
 
 /** A list of names that is broken inside a name: "…, Edward Van" / "Keuren, …". */
 function goesOnBelow(part: string, list: string[]): boolean {
@@ -69,7 +80,7 @@ function goOn(pending: string, part: string): string {
 }
 
 /** Names in capitals are written as names usually are. */
-function tidyName(name: string): string {
-  if (!/^[^\p{Ll}]+$/u.test(name) || !/\p{Lu}{4}/u.test(name)) return name;
-  return name.replace(/\p{Lu}[\p{Lu}\p{M}]+/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
-}
+const tidyName = (name: string) => (isCapitals(name) ? inLowerCase(name) : name);
+
+const inLowerCase = (name: string) =>
+  name.replace(/\p{Lu}[\p{Lu}\p{M}]+/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
