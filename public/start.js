@@ -19,8 +19,8 @@
 
   // Written by the build (scripts/vite/screen-files.mjs): rows of a path, a visitor's files by number, and an account's
   // where those are others.
-  const { files = "[]", screens = "[]" } = document.currentScript.dataset;
-  const names = JSON.parse(files);
+  const { files = "", screens = "[]" } = document.currentScript.dataset;
+  const names = files.split(" ");
   const [, ofVisitor = [], ofAccount = ofVisitor] =
     JSON.parse(screens).find(([path]) => new RegExp(`^${path}/?$`).test(pathname)) ?? [];
   for (const number of stored("orpheus-account") === null ? ofVisitor : ofAccount) {

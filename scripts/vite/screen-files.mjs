@@ -103,7 +103,7 @@ export const screenFiles = (definitions) => {
           ...ROUTE_TABLE.map(({ path }) => at(path, path)),
           ...ALIASES.map(({ path, to }) => at(path, to)),
         ];
-        const attributes = `data-files='${JSON.stringify(files)}' data-screens='${JSON.stringify(screens)}'`;
+        const attributes = `data-files='${files.join(" ")}' data-screens='${JSON.stringify(screens)}'`;
         const tag = '<script src="/start.js"';
         if (!html.includes(tag)) throw new Error("index.html does not ask for /start.js");
         return html.replace(tag, () => `${tag} ${attributes}`);
