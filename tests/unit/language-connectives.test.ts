@@ -74,3 +74,19 @@ test.each([
 ])("what says what it is about stands alone: %s", (sentence) => {
   expect(leans(sentence, null)).toBe(false);
 });
+
+test.each([
+  "In this randomised controlled trial we assigned 312 adults to exercise.",
+  "This prospective cohort study followed 4,210 nurses for nine years.",
+  "We report what this systematic review of clocks could not tell.",
+])("what the authors call their own study points at nothing before: %s", (sentence) =>
+  expect(leans(sentence, null)).toBe(false),
+);
+
+test.each([
+  "This trial found no effect.",
+  "In this group the clocks stopped.",
+  "This limitation of the study is known.",
+])("what may be another's, or was told before, points back: %s", (sentence) =>
+  expect(leans(sentence, null)).toBe(true),
+);

@@ -133,6 +133,12 @@ test.each([
   "Owners took part voluntarily, and keen keepers may be overrepresented.",
   "Short stops may have left no trace in the book.",
   "The rate may also be too high, because old clocks were sold.",
+  "All plates came from three plants in one country.",
+  "We tested plates of one thickness only.",
+  "The toll books cannot tell why single merchants chose, and the letters come from three families only.",
+  "Our experiments cover images only.",
+  "Nothing can be said about windscreens.",
+  "We did not ask for the income of the families.",
 ])("who took part, and what may have been missed, is a limit of the work: %s", (sentence) =>
   expect(statesLimit(sentence)).toBe(true),
 );

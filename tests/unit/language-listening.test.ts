@@ -11,6 +11,7 @@ import { belongs } from "../../supabase/local/ai/text/belonging.ts";
 import type { ChapterName } from "../../supabase/local/ai/text/chapters.ts";
 import { completeChat } from "../../supabase/local/ai/text/index.ts";
 import { namesUnheard, stemsOf } from "../../supabase/local/ai/text/known-things.ts";
+import { takesNameAsKnown } from "../../supabase/local/ai/text/listener.ts";
 import { createNarrator } from "../../supabase/local/ai/text/narration.ts";
 import { announced, needsNext, pointsBack, tellsAll } from "../../supabase/local/ai/text/needs.ts";
 import { readOutline, type Statement } from "../../supabase/local/ai/text/outline.ts";
@@ -50,6 +51,32 @@ describe("things named as known", () => {
   ])("what was heard, or is said which it is, may be: %s", (sentence) =>
     expect(namesUnheard(sentence, heard)).toBe(false),
   );
+});
+
+test.each([
+  ["TickTock stops the pendulum at noon.", true],
+  ["After the clock is wound, TickTock notes the time.", true],
+  ["TickTock is a program that reads clocks.", false],
+  ["They read the clocks with TickTock.", false],
+  ["OilPress cleans the wheels.", false],
+])("a name that the work made up is told of before it does something: %s", (sentence, unknown) =>
+  expect(takesNameAsKnown(sentence, new Set(stemsOf("the OilPress machine")))).toBe(unknown),
+);
+
+test("what a long sentence begins to tell is told with its other half or not at all", () => {
+  const { statements } = readOutline({
+    title: "Clocks",
+    authors: "Ada Winter",
+    keywords: "clocks",
+    field_of_research: "Physics",
+    abstract: "Clocks lose time in winter. We measured forty clocks for a year and oiled half of them.",
+    text:
+      "## 1 Introduction\n\nTower clocks have lost time for as long as anyone can tell.\n\n## 2 Methods\n\n" +
+      "A new clock was brought to the tower of the old town hall, and its readings agreed with those of the old one to " +
+      "within the expected error, so a fault of the clock could be excluded.",
+  });
+  const half = statements.find(({ text }) => text.startsWith("A new clock was brought"));
+  expect(half?.rebutted).toBe(true);
 });
 
 describe("what points at a sentence before", () => {

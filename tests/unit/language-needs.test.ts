@@ -205,3 +205,15 @@ describe("a script", () => {
     expect(await script()).toContain("17.5 seconds");
   });
 });
+
+test.each([
+  ["Of primary importance is its use in tall towers.", true],
+  ["Of forty clocks thirty were slow.", false],
+])("what is of importance is so after what it is chosen from: %s", (sentence, leaning) =>
+  expect(leans(sentence, null)).toBe(leaning),
+);
+
+test("an account that is announced has to follow", () => {
+  expect(announced("The rate is most easily understood in relation to the weight.")).toBe(1);
+  expect(announced("The rate is easily measured.")).toBe(0);
+});

@@ -3,11 +3,12 @@
 import { describe, expect, test } from "vitest";
 import { buildPrompt } from "../../supabase/functions/_shared/generation/prompts.ts";
 import type { PaperInput } from "../../supabase/functions/_shared/generation/script-rules.ts";
+import { partsOfAbstract } from "../../supabase/local/ai/text/abstract-parts.ts";
 import { leans, namingSubject } from "../../supabase/local/ai/text/connectives.ts";
 import { completeChat } from "../../supabase/local/ai/text/index.ts";
 import { reportsFinding } from "../../supabase/local/ai/text/moves.ts";
 import { readOutline } from "../../supabase/local/ai/text/outline.ts";
-import { readSections } from "../../supabase/local/ai/text/sections.ts";
+import { readSections, settleRoles } from "../../supabase/local/ai/text/sections.ts";
 import { isReadable, withoutMarker } from "../../supabase/local/ai/text/sentence-cleaning.ts";
 import { createSpeciesNamer } from "../../supabase/local/ai/text/species.ts";
 import { PAPERS } from "../fixtures/papers.ts";
@@ -137,4 +138,57 @@ describe("a script", () => {
     const said = await script(short ?? {});
     expect(["18 minutes earlier", "14 of 92 patients"].filter((part) => !said.includes(part))).toEqual([]);
   });
+});
+
+test("behind a section on sources, sections with names of their own tell what was found", () => {
+  const sections = readSections(
+    "## Introduction\n\nClocks.\n\n## Sources\n\nBooks.\n\n## The end of the old clocks\n\nFew.\n\n## Conclusion\n\nEnd.",
+  );
+  settleRoles(sections);
+  expect(sections.map(({ role }) => role)).toEqual(["background", "method", "results", "conclusion"]);
+});
+
+test("everything in a section on limitations is a limit, and a limit that is weighed against stays one", () => {
+  const { statements } = readOutline(
+    paper({
+      abstract: "Clocks lose time in winter. We measured forty clocks for a year and oiled half of them.",
+      text:
+        "## 1 Introduction\n\nTower clocks have lost time in winter for as long as anyone can tell.\n\n" +
+        "## 2 Limitations of the study\n\nThe rule assumes that every keeper reads the clock at noon. " +
+        "The books cannot tell why single keepers made their choice. Still, most of the keepers agree.\n\n" +
+        "## 3 Conclusion\n\nOil keeps tower clocks going in winter.",
+    }),
+  );
+  const found = statements.filter(({ limits }) => limits).map(({ text, rebutted }) => [text, rebutted]);
+  expect(found).toContainEqual(["The rule assumes that every keeper reads the clock at noon.", false]);
+  expect(found).toContainEqual(["The books cannot tell why single keepers made their choice.", false]);
+  expect(found.flat().join(" ")).not.toMatch(/Oil keeps/);
+});
+
+test("what follows on an announcement of limits is a limit, up to what is set against it", () => {
+  const { statements } = readOutline(
+    paper({
+      abstract: "Clocks lose time in winter. We measured forty clocks for a year and oiled half of them.",
+      text:
+        "## 1 Introduction\n\nTower clocks have lost time in winter for as long as anyone can tell.\n\n" +
+        "## 2 Discussion\n\nOil keeps the wheels of tower clocks free of ice. The study also has limitations. " +
+        "All keepers knew which clocks were oiled. Repairs of clocks were counted by hand. " +
+        "Nevertheless, the wheels of oiled clocks looked better.",
+    }),
+  );
+  expect(statements.filter(({ limits }) => limits).map(({ text }) => text)).toEqual([
+    "All keepers knew which clocks were oiled.",
+    "Repairs of clocks were counted by hand.",
+  ]);
+});
+
+test("what an abstract says that the work draws on is its method", () => {
+  const parts = partsOfAbstract([
+    "Historians have explained the decline of clocks by the war.",
+    "This article argues that the keepers had left a generation earlier.",
+    "It draws on 1,140 entries of the town archive.",
+    "The entries show that stops rose from 18 to 61 per cent.",
+    "Keepers mattered less than oil.",
+  ]);
+  expect(parts[2]).toBe("method");
 });

@@ -22,6 +22,7 @@ test.each<[string, string[], string | undefined, string | undefined, number | un
     true,
   ],
   ["(Dated: 19 April 2022) a list of 2018", [], undefined, "D:2026", 2022, true],
+  ["Doe et al. BMC Back (2020) 20:114", [], undefined, "D:2026", 2020, true],
   ["", [], "10.1234/abc.2016.07", "D:2020", 2020, false],
   ["http://www.example.org/content/1604123", [], undefined, "D:2018", 2018, false],
   ["nothing to go by", [], undefined, undefined, undefined, false],

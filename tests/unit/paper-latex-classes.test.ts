@@ -253,3 +253,73 @@ test("an address that names materials is no heading, and the abstract below it i
   expect(suggested.abstract).toBe(ABSTRACT);
   expect(sections.map(({ heading }) => heading)).toEqual(["Introduction", "Results"]);
 });
+
+test("a title of two lines with double spacing is found whole", async () => {
+  const typesetter = new Typesetter({});
+  typesetter.page();
+  const frame: Frame = { x: 70, y: 70, width: 300, bottom: 800 };
+  const double = (size: number, font: TextStyle["font"] = "roman") =>
+    style(font, size, { leading: 2.1 * size });
+  typesetter.set(
+    "Slow Cooling Raises the Fracture Energy of Recycled Float Glass",
+    frame,
+    double(15, "bold"),
+  );
+  frame.width = 455;
+  typesetter.set("Karin Lindqvist, Tomas Berg, and Noor Haddad", frame, double(12));
+  typesetter.set("Abstract", frame, double(12, "bold"));
+  typesetter.set(ABSTRACT, frame, double(12));
+  typesetter.page();
+  frame.y = 70;
+  typesetter.set("Introduction", frame, double(12, "bold"));
+  for (let number = 0; number < 5; number += 1)
+    typesetter.set(paragraph(number), frame, { ...double(12), indent: 20 });
+  const { suggested } = await readInNode(await typesetter.finish());
+  expect(suggested.title).toBe("Slow Cooling Raises the Fracture Energy of Recycled Float Glass");
+});
+
+test("references with raised numbers that end the document are references", async () => {
+  const typesetter = new Typesetter({});
+  const [left, right] = openPaper(typesetter);
+  typesetter.set(ABSTRACT, left, style("roman", 9));
+  const entry = (number: number) =>
+    `R. Ames and T. Boyd, Flat glass ${number}, J. Glass Stat. 12, 33–41 (2018).`;
+  for (const [index, frame] of [left, right].entries()) {
+    frame.y += 14;
+    typesetter.set(index === 0 ? "I. INTRODUCTION" : "II. RESULTS", frame, style("sansBold", 9));
+    frame.y += 6;
+    for (let number = 0; number < 4; number += 1)
+      typesetter.set(paragraph(index * 5 + number), frame, style("roman", 10, { indent: 10 }));
+  }
+  right.y += 12;
+  for (const number of [1, 2, 3, 4]) typesetter.set(`^{${number}}${entry(number)}`, right, style("roman", 8));
+  const { aside } = await readInNode(await typesetter.finish());
+  expect(aside.references).toBe([1, 2, 3, 4].map(entry).join("\n\n"));
+});
+
+test.each(["Author summary", "Plain Language Summary", "Significance Statement", "Highlights"])(
+  "what is printed below the abstract for others is no part of it: %s",
+  async (name) => {
+    const typesetter = new Typesetter({});
+    typesetter.page();
+    const frame: Frame = { x: 70, y: 60, width: 455, bottom: 820 };
+    typesetter.set("Slow Cooling Raises the Fracture Energy of Glass", frame, style("roman", 18));
+    typesetter.set("Karin Lindqvist, Tomas Berg, and Noor Haddad", frame, style("roman", 11));
+    for (const [heading, text] of [
+      ["Abstract", ABSTRACT],
+      [
+        name,
+        "Glass that is cooled slowly is stronger. We found this in two hundred plates from three plants.",
+      ],
+      ["Introduction", paragraph(1)],
+      ["Results", `${paragraph(2)} ${paragraph(3)} ${paragraph(4)}`],
+    ] as const) {
+      frame.y += 10;
+      typesetter.set(heading, frame, style("bold", 13));
+      typesetter.set(text, frame, style("roman", 10));
+    }
+    const { suggested, text } = await readInNode(await typesetter.finish());
+    expect(suggested.abstract).toBe(ABSTRACT);
+    expect(text).not.toContain("stronger");
+  },
+);

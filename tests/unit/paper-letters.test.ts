@@ -141,6 +141,11 @@ test("a heading beside the last line of the other column is a line of its own", 
   expect(segments.map(({ text }) => text)).toEqual(["the discarded plates, which con-", "5", "Conclusion"]);
 });
 
+test("the number of a line is apart from a title that it stands beside", () => {
+  const segments = toSegments([run("Weekly Calls by a Nurse", 72, 100, 20, 460), run("1", 59, 100, 6, 3)]);
+  expect(segments.map(({ text }) => text)).toEqual(["1", "Weekly Calls by a Nurse"]);
+});
+
 test("a page that is turned is read along its lines", () => {
   const item = (str: string, transform: number[]) => ({
     str,

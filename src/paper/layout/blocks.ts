@@ -95,6 +95,8 @@ function endsBetween(previous: Line, line: Line, { left, right, leading, first }
     if (previousShort || line.x1 < right - 0.25 * width) return true;
   }
   if (previous === first && isNumberedHeading(previous, line, { left, right })) return true;
+  // The next footnote or reference with a raised number.
+  if (first.text.startsWith(MARK) && line.text.startsWith(MARK) && /[.;)]$/.test(previous.text)) return true;
   // A first line set in, after a line at the left edge; in a list the text hangs, and the bullet shows the start.
   const setIn = line.x0 - left;
   if (setIn > 0.7 * size && setIn < 4.5 * size && Math.abs(previous.x0 - left) < 0.3 * size) {

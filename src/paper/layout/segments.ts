@@ -57,7 +57,9 @@ function continues(previous: Run, run: Run, gutters: readonly number[]): boolean
 function sizeOfGap(left: Sized, right: Sized): number {
   const isWord = ({ text }: Sized) => /\p{L}{3}/u.test(text);
   const isNumber = right.size > left.size && /^\d{1,2}(?:\.\d{1,2})*\.?\s*$/.test(right.text);
-  return isWord(left) && (isWord(right) || isNumber)
+  // The number of a line stands in the margin, also beside a title.
+  const isLineNumber = left.size < right.size && /^\d{1,4}\s*$/.test(left.text) && isWord(right);
+  return isLineNumber || (isWord(left) && (isWord(right) || isNumber))
     ? Math.min(left.size, right.size)
     : Math.max(left.size, right.size);
 }

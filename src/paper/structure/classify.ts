@@ -8,7 +8,12 @@ import { ABSTRACT_LEAD, isContents, isProse, KEYWORDS_LEAD, startsCaption } from
 import { type Piece, sharesPage } from "./piece.ts";
 import { markFootnotes } from "./footnotes.ts";
 import { markNotices, partClosingNotice } from "./notices.ts";
-import { markPartedReferences, markUnheadedReferences, withoutReferences } from "./reference-list.ts";
+import {
+  markPartedReferences,
+  markRaisedReferences,
+  markUnheadedReferences,
+  withoutReferences,
+} from "./reference-list.ts";
 import type { Style } from "./style.ts";
 
 /** @param blocks of the whole document in reading order, without running heads */
@@ -30,6 +35,7 @@ export function classify(blocks: readonly Block[], style: Style, vocabulary: Voc
   if (outside.length === pieces.length) {
     markUnheadedReferences(outside);
     markPartedReferences(outside, style);
+    markRaisedReferences(outside, style);
   }
   markFootnotes(outside, style);
   markFigures(outside, style);

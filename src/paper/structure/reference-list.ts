@@ -1,4 +1,5 @@
 // Finds the list of references, with a heading or without.
+import { MARK } from "../layout/geometry.ts";
 import { endsReferences, isReferencesHeading } from "./headings.ts";
 import { isProse } from "./kinds-of-text.ts";
 import type { Piece } from "./piece.ts";
@@ -41,6 +42,16 @@ export function markPartedReferences(pieces: readonly Piece[], style: Style): vo
   if (entries.length < FEWEST_REFERENCES) return;
   if (entries.every(({ text }, index) => numberOf(text) === index + 1))
     for (const entry of entries) entry.role = "reference";
+}
+
+/** AIP sets the numbers of its list raised, as those of footnotes: here they end the document, one after another. */
+export function markRaisedReferences(pieces: readonly Piece[], style: Style): void {
+  const isEntry = ({ role, text, block }: Piece) =>
+    role === "body" && text.startsWith(MARK) && block.size < 0.95 * style.size;
+  const from = pieces.findLastIndex((piece) => !isEntry(piece)) + 1;
+  const entries = pieces.slice(from);
+  if (entries.filter(({ text }) => isDated(text)).length < FEWEST_REFERENCES) return;
+  for (const entry of entries) entry.role = "reference";
 }
 
 /** Letters often list their references without a heading: a numbered row of entries at the very end. */

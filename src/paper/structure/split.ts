@@ -28,6 +28,9 @@ export type Parts = {
 
 const FRONT_LEAD =
   /^(?:categories and subject descriptors|general terms|ccs concepts|acm reference format|jel classification|msc|pacs|received:?|accepted:?|published:?|correspondence:?|copyright|permission to)\b/i;
+/** What some journals print below the abstract for readers in a hurry. */
+const SIDE_SUMMARY =
+  /^(?:author summary|(?:plain[- ]language|lay|non-?technical|executive) (?:summary|abstract)|significance(?: statement)?|highlights|key (?:points|messages|findings)|graphical abstract|in brief|impact statement|strengths and limitations of this study|what (?:is|this|was)\b.{0,60})\W*$/i;
 /** How ACM asks to be cited: "Jane Doe. 2022. On Glass. 1, 1 (November 2022), 3 pages." */
 const OWN_CITATION = /\.\s(?:19|20)\d\d\.\s.*\b\d{1,3}\s?pages?\./;
 /** An abstract hardly ever has more words. */
@@ -84,7 +87,8 @@ function takeAbstract(flow: Piece[], { label, at }: { label: Piece; at: number }
   for (const [index, piece] of flow.entries()) {
     if (index <= at) continue;
     if (structured ? index === opening : piece.heading && !KEYWORDS_LEAD.test(piece.text)) return index;
-    if (KEYWORDS_LEAD.test(piece.text) || FRONT_LEAD.test(piece.text)) {
+    const isSide = piece.heading !== undefined && SIDE_SUMMARY.test(piece.heading.name);
+    if (isSide || KEYWORDS_LEAD.test(piece.text) || FRONT_LEAD.test(piece.text)) {
       open = false;
       parts.front.push(piece);
       continue;

@@ -52,7 +52,7 @@ function groups(pieces: readonly Piece[]): Group[] {
   const found: { page: number; lines: Line[] }[] = [];
   const largest = Math.max(...pieces.flatMap(({ block }) => block.lines.map((line) => line.size)));
   for (const { block } of pieces) {
-    for (const line of block.lines) {
+    for (const [index, line] of block.lines.entries()) {
       const group = found.at(-1);
       const last = group?.lines.at(-1);
       const goesOn =
@@ -60,7 +60,8 @@ function groups(pieces: readonly Piece[]): Group[] {
         last !== undefined &&
         Math.abs(last.size - line.size) < 0.4 &&
         (setAlike(last, line) || (line.size > 0.97 * largest && !isListOfNames(line.text))) &&
-        line.y - last.y < 1.9 * line.size &&
+        // Lines of one paragraph belong together, also where they are set with double spacing.
+        (index > 0 || line.y - last.y < 1.9 * line.size) &&
         line.y > last.y;
       if (goesOn) group.lines.push(line);
       else found.push({ page: block.page, lines: [line] });

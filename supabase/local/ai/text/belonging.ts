@@ -11,7 +11,6 @@ import {
   saysOutcome,
   saysWhatWasDone,
   statesGap,
-  statesLimit,
 } from "./moves.ts";
 import type { Statement } from "./outline.ts";
 
@@ -59,31 +58,32 @@ const FITS: Record<ChapterName, (statement: Statement) => boolean> = {
     !/\b(?:was|were) (?:\p{L}+ly )?(?:performed|recruited|measured|collected|randomi[sz]ed|isolated|analy[sz]ed|assigned)\b/iu.test(
       text,
     ),
-  method: ({ text }) =>
+  method: ({ text, limits }) =>
     !LACKS.test(text) &&
     !STEP.test(text) &&
     !looksAhead(text) &&
-    !statesLimit(text) &&
+    !limits &&
     !CAME_OUT.test(text) &&
     !(WOULD.test(text) && !ofAuthors(text)) &&
     !(OF_OTHERS.test(text) && !ofAuthors(text)) &&
     !(GENERALLY.test(text) && !ofAuthors(text) && !TELLS_OF_PAST.test(text)) &&
     !(statesGap(text) && !ofAuthors(text)) &&
     !(reportsFinding(text) && FIGURE.test(text) && saysOutcome(text)),
-  results: ({ text }) =>
+  results: ({ text, limits }) =>
     !looksAhead(text) &&
     !onlyGuesses(text) &&
     !/\bmust\b/i.test(text) &&
-    !statesLimit(text) &&
+    !limits &&
     !(saysWhatWasDone(text) && !saysOutcome(text)) &&
     !(DESCRIBES.test(text) && !saysOutcome(text)) &&
     (reportsFinding(text) || FIGURE.test(text) || TELLS_OF_PAST.test(text)),
-  meaning: ({ text, role }) =>
-    (role === "conclusion" || drawsMeaning(text) || statesLimit(text) || looksAhead(text)) &&
-    !OWN_DEED.test(text) &&
+  meaning: ({ text, role, limits }) =>
+    (role === "conclusion" || drawsMeaning(text) || limits || looksAhead(text)) &&
+    (limits || !OWN_DEED.test(text)) &&
     !(
       FIGURE.test(text) &&
       role === "conclusion" &&
+      !limits &&
       !ofAuthors(text) &&
       !/\b(?:suggest|impl|explain|because|mean|may|might|could|should|show|demonstrat|conclu|therefore|thus|will|expect|than)/i.test(
         text,
@@ -91,6 +91,7 @@ const FITS: Record<ChapterName, (statement: Statement) => boolean> = {
     ) &&
     !(
       role === "discussion" &&
+      !limits &&
       ((saysWhatWasDone(text) && !saysOutcome(text) && !looksAhead(text)) ||
         /\bdid not (?:change|alter|affect)\b/i.test(text) ||
         (FIGURE.test(text) && !/\b(?:suggest|impl|explain|because|mean|may|might|could|should)/i.test(text)))

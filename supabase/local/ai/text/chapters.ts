@@ -154,15 +154,17 @@ export const PLACES: readonly Place[] = [
     name: "meaning",
     chapter: "meaning",
     most: 2,
-    fits: ({ text, fromAbstract }) => fromAbstract || (drawsMeaning(text) && !statesLimit(text)),
+    fits: ({ text, fromAbstract, limits }) => fromAbstract || (drawsMeaning(text) && !limits),
   },
-  { name: "discussion", chapter: "meaning", most: 0, fits: ({ text }) => !statesLimit(text) },
+  { name: "discussion", chapter: "meaning", most: 0, fits: ({ limits }) => !limits },
   { name: "outlook", chapter: "meaning", most: 0, fits: ({ role }) => role === "conclusion" },
   {
     name: "limits",
     chapter: "meaning",
     most: 2,
-    fits: ({ text, fromAbstract, leans }) => !fromAbstract && !leans && statesLimit(text),
+    fits: ({ fromAbstract, leans, limits }) => !fromAbstract && !leans && limits,
+    // What says by itself what cannot be told, before what only stands among limits.
+    worth: ({ text }) => (statesLimit(text) ? 0.5 : 0),
   },
 ];
 

@@ -58,13 +58,27 @@ const SAID: Record<Tie, readonly string[]> = {
   count: [],
 };
 
+/** How a kind of study is called: "in this randomised trial", "this prospective cohort study". */
+const DESIGN =
+  "(?:randomi[sz]ed|controlled|clinical|prospective|retrospective|observational|cross-sectional|longitudinal|cohort|" +
+  "case-control|case|pilot|(?:population|register|registry|hospital|community)-based|multi-?cent(?:re|er)|single-cent(?:re|er)|" +
+  "(?:double|single)-blind|blinded|placebo-controlled|open-label|parallel-group|crossover|cluster-randomi[sz]ed|systematic|" +
+  "scoping|narrative|qualitative|quantitative|mixed-methods|empirical|experimental|comparative|exploratory|feasibility|" +
+  "nationwide|national|international|secondary|field|follow-up|present|short|non-inferiority)";
+/** What the authors call their own work; a bare "this trial" may be another's. */
+const OWN_WORK = `(?:paper|study|work|article|research|episode|report|(?:${DESIGN} )+(?:trial|study|review|analysis|meta-analysis|survey|report|experiment|paper))`;
+
 /** Opens a sentence that means something only after the one before it. */
-const LEANS =
-  /^((?:in|at|for|with|under|by|from|on|of) such\b|(?:for|in|at|to|on|by) the same\b|in an? (?:closely )?(?:related|similar)\b|the (adjusted )?(hazard ratio|odds ratio|relative risk|rate ratio|mean difference) was|an? (second|third|fourth|further)\b|this(?! (paper|study|work|article|research|episode|report)\b)|these|those|that(?! the\b)|such|it(?! (is|was|has|would|may|remains)\s+(\w+ )?(that|to|been|possible|important|known|clear|crucial|necessary|likely|unclear|difficult|hard|well))|its|they|them|their|he|she|his|her|both|another|others?\b|the (former|latter|same|other|next|second|third|resulting|remaining|two|three|above|corresponding|first)|each of|neither|either|here|doing so|in (this|that|these|such|both|the former|the latter|doing so|so doing|each|either|all) (?!paper|study|work|article)|for (this|these|that|such|both|each)\b|at (this|that|these)\b|under (this|these)\b|with (this|these|that)\b|from (this|these|that)\b|by (this|doing|these)\b|on (this|these|that)\b|to do (so|this)|as (such|above|before|noted)|one (such|of these|of them|exception|example|reason|is)|some (of these|do|are)|similar|again|otherwise|if so|unlike (this|these)|given (this|these)|using (this|these|it)|after (this|that)|because (it|they|this|these)|since (it|they|this|these)|while (it|they|this|these)|when (it|they|this|these|such)|if (it|they|this|these|so)|although (it|they|this|these)|even |most of (these|them)|all of (these|them)|none of (these|them)|not only|more (recent|recently)|rather)\b/i;
+const LEANS = new RegExp(
+  `^((?:in|at|for|with|under|by|from|on|of) such\\b|(?:for|in|at|to|on|by) the same\\b|in an? (?:closely )?(?:related|similar)\\b|the (adjusted )?(hazard ratio|odds ratio|relative risk|rate ratio|mean difference) was|an? (second|third|fourth|further)\\b|this(?! ${OWN_WORK}\\b)|these|those|that(?! the\\b)|such|it(?! (is|was|has|would|may|remains)\\s+(\\w+ )?(that|to|been|possible|important|known|clear|crucial|necessary|likely|unclear|difficult|hard|well))|its|they|them|their|he|she|his|her|both|another|others?\\b|the (former|latter|same|other|next|second|third|resulting|remaining|two|three|above|corresponding|first)|each of|neither|either|here|doing so|in (this|that|these|such|both|the former|the latter|doing so|so doing|each|either|all) (?!${OWN_WORK}\\b)|for (this|these|that|such|both|each)\\b|at (this|that|these)\\b|under (this|these)\\b|with (this|these|that)\\b|from (this|these|that)\\b|by (this|doing|these)\\b|on (this|these|that)\\b|to do (so|this)|as (such|above|before|noted)|one (such|of these|of them|exception|example|reason|is)|some (of these|do|are)|similar|again|otherwise|if so|unlike (this|these)|given (this|these)|using (this|these|it)|after (this|that)|because (it|they|this|these)|since (it|they|this|these)|while (it|they|this|these)|when (it|they|this|these|such)|if (it|they|this|these|so)|although (it|they|this|these)|even |most of (these|them)|all of (these|them)|none of (these|them)|not only|more (recent|recently)|rather)\\b`,
+  "i",
+);
 
 /** Points back from further inside: "which of these two strategies", "without it", "to answer it". */
-const POINTS_BACK =
-  /\b(that (?:second|third|same|kind)\b|these(?! (days|results|findings))|this(?! (paper|study|work|article|research|report|end|day)\b)|the (former|latter)|(of|among|between) (them|which)|(do|does|did) so|both (?:objections|questions|problems|issues|reasons|effects|claims|ideas|points|assumptions|conditions)|no such|such (?!as\b|an?\b)[a-z]+s\b|such an? (?!\w+ (?:that|which|as)\b)[a-z]+)\b|^(?:in (?:the )?future(?: work)?,? )?we (?:also )?(?:plan|hope|intend|aim|want|expect) to \w+ (?:it|them|this)\b|^the \p{L}+ (?:in|on|under|behind|within|inside|around|near|at|for|to|from|with|about) (?:them|it)\b|^(without|to \w+|by \w+ing|despite|beyond|instead of|because of|like|unlike|besides|against|around) (it|them|that|those)\b/iu;
+const POINTS_BACK = new RegExp(
+  `\\b(that (?:second|third|same|kind)\\b|these(?! (days|results|findings))|this(?! (?:${OWN_WORK}|end|day)\\b)|the (former|latter)|(of|among|between) (them|which)|(do|does|did) so|both (?:objections|questions|problems|issues|reasons|effects|claims|ideas|points|assumptions|conditions)|no such|such (?!as\\b|an?\\b)[a-z]+s\\b|such an? (?!\\w+ (?:that|which|as)\\b)[a-z]+)\\b|^(?:in (?:the )?future(?: work)?,? )?we (?:also )?(?:plan|hope|intend|aim|want|expect) to \\w+ (?:it|them|this)\\b|^the \\p{L}+ (?:in|on|under|behind|within|inside|around|near|at|for|to|from|with|about) (?:them|it)\\b|^(without|to \\w+|by \\w+ing|despite|beyond|instead of|because of|like|unlike|besides|against|around) (it|them|that|those)\\b`,
+  "iu",
+);
 
 const capitalise = (text: string): string => text.replace(/^["']?\p{Ll}/u, (letter) => letter.toUpperCase());
 

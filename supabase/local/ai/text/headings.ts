@@ -19,7 +19,7 @@ const NAMES: [RegExp, Role | "aside"][] = [
     "results",
   ],
   [
-    /\b(methods?|methodology|materials?|approach|experimental (setup|design|procedures?)|experiments? setup|study design|design|procedures?|implementation|architecture|algorithms?|system|model(l?ing)?|data ?sets?|data( collection)?|participants|subjects|measures?|statistical analys[ei]s|analysis|training|setup|apparatus|technique|overview|framework|preliminaries|theory|cohort description|proposed|sampling|instruments?|preprocessing)\b/,
+    /\b(methods?|methodology|materials?|approach|experimental (setup|design|procedures?)|experiments? setup|study design|design|procedures?|implementation|architecture|algorithms?|system|model(l?ing)?|data ?sets?|data( collection)?|participants|subjects|measures?|statistical analys[ei]s|analysis|training|setup|apparatus|technique|overview|framework|preliminaries|theory|cohort description|proposed|sampling|instruments?|preprocessing|sources|archives?|fieldwork|case selection)\b/,
     "method",
   ],
   [/^experiments?\b|\bexperiments?$/, "results"],

@@ -24,6 +24,15 @@ const behind = (statements: readonly Ranked[], at: number): string[] => {
   return texts;
 };
 
+/** "TraceMonkey stops …": a name of the paper's making, told from other names by the capital inside it. */
+const MADE_NAME = /(?:^(?:The )?|, )(\p{Lu}\p{Ll}+\p{Lu}\p{Ll}[\p{L}\d]*)(?=[\s'’])/u;
+/** Whether a sentence says what such a name does that was neither heard nor is explained by it. */
+export const takesNameAsKnown = (text: string, heard: ReadonlySet<string>): boolean => {
+  const name = MADE_NAME.exec(text)?.[1];
+  const introduces = /^\S+(?: \S+)? (?:is|was|are) (?:an?|the|our|called)\b/u.test(text);
+  return name !== undefined && !introduces && !stemsOf(name).some((stem) => heard.has(stem));
+};
+
 /** What every study has, once it is told what was done. */
 const PARTS_OF_STUDIES =
   "participants subjects units groups outcomes measures effects experiments trials samples";
@@ -85,6 +94,7 @@ const hearOnce = (told: Told, title: string): Told => {
               return false;
             if (!followed || !complete || !whole || (!fromAbstract && namesUnheard(full, heard)))
               return false;
+            if (!fromAbstract && takesNameAsKnown(text, heard)) return false;
             const inPart = ofParts.get(part) ?? new Set();
             if (ofPart.some((thing) => !inPart.has(thing))) return false;
             if (!fromAbstract && ownTerms.some((term) => isUnheardTerm(term, heard))) return false;

@@ -139,11 +139,15 @@ const DOES_FURTHER =
 const IN_PROCEDURE =
   /\b(?:in|during|for|throughout|of) the (?:experiment|assay|bioassay|procedure|screening|measurement)(?=\.$)|^(?:In|During|For|Throughout) the (?:experiment|assay|bioassay|screening|measurement),? (?=\p{Ll}|\d)(?!(?:of|on|with|in|at|that|which|where|described|used|for|by)\b)/u;
 
+/** "Of primary importance is its use in clinics": after a sentence that says of what this is the most important. */
+const OF_IMPORTANCE = /^Of (?:\p{L}+ )?(?:importance|interest|note|concern) (?:is|are|was|were)\b/u;
+
 /** Whether a sentence points, from anywhere inside it, at something that only the sentence before says. */
 export const pointsBack = (sentence: string): boolean => {
   const other = OTHERS.exec(sentence.replace(BEATS_OTHERS, ""));
   return (
     TIED_INSIDE.test(sentence) ||
+    OF_IMPORTANCE.test(sentence) ||
     (other !== null && !NAMES_FIRST.test(sentence.slice(0, other.index))) ||
     COUNTS_ON.test(sentence) ||
     THE_SAME.test(sentence) ||
@@ -198,11 +202,15 @@ const ANNOUNCES = new RegExp(
 const ANNOUNCES_SOME =
   /^(?:Some|Several|Many|Various|Two|Three|Four|A few|A number of) (?:\p{L}+ ){0,2}(?:limitations|limits|cautions|caveats|drawbacks|points|aspects|issues|reasons|concerns|remarks|comments|shortcomings|details)(?: \p{L}+){0,5}? (?:apply|exist|should be|deserve|merit|are (?:worth|in order|possible|needed)|must be|can be|need)\b|^There (?:are|have been|exist) (?:several|many|various|numerous|a number of|some) (?:\p{L}+ ){0,2}(?:works|studies|approaches|attempts|projects) (?:that|which|on|in|to|of|using|for)\b|\bhas (?:an?|another) (?:\p{L}+ ){0,2}(?:explanation|reason|cause|consequence|drawback|advantage)\.$|\bis (?:\p{L}+ly )?(?:important|interesting|relevant|of interest) for (?:\p{L}+ ){1,2}reasons\.$/iu;
 
+/** "It is most easily understood in relation to clocks.": the explanation has to follow. */
+const ANNOUNCES_ACCOUNT =
+  /\bis (?:most |best |more )?(?:easily |simply |readily )?(?:understood|explained|illustrated|seen) (?:in relation to|by comparison with|by an example|as follows)\b/iu;
+
 /** How many things a sentence announces and leaves to those behind it: "There are three reasons for this." Else 0. */
 export const announced = (sentence: string): number => {
   const word = (ANNOUNCES_AT_END.exec(sentence) ?? ANNOUNCES.exec(sentence))?.[1];
   if (word !== undefined) return COUNTS[word] ?? 2;
-  return ANNOUNCES_SOME.test(sentence) ? 1 : 0;
+  return ANNOUNCES_SOME.test(sentence) || ANNOUNCES_ACCOUNT.test(sentence) ? 1 : 0;
 };
 
 /** Opens with the first of several: "The first search …", "One group …", "Half of the clocks …". */

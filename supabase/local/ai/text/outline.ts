@@ -12,7 +12,7 @@ import { createExpander, findAcronyms } from "./acronyms.ts";
 import { leans, namingSubject, type Tie, untie } from "./connectives.ts";
 import type { Role } from "./headings.ts";
 import { asSpoken } from "./introduction.ts";
-import { asksQuestion, reportsFinding, saysOutcome, statesGap } from "./moves.ts";
+import { asksQuestion, reportsFinding, saysOutcome, statesGap, statesLimit } from "./moves.ts";
 import { announced, needsNext, setsCondition, solvesIt } from "./needs.ts";
 import { createTermReader, ownTermsOf } from "./own-terms.ts";
 import { namedBare, namingControls, sharedThings } from "./procedure-things.ts";
@@ -53,6 +53,8 @@ export type Statement = {
   inIntroduction: boolean;
   /** Before any section of results: what is told there leads up to the work. */
   early: boolean;
+  /** Says what the work cannot tell, or stands in the section that does. */
+  limits: boolean;
 };
 
 export type Outline = {
@@ -113,8 +115,26 @@ const withoutRepeat = (abstract: string): string => {
   return again < 0 ? abstract : abstract.slice(0, again).trim();
 };
 
+/** Announces the limits of the work, which the rest of its paragraph tells: "Our study has limitations." */
+const OPENS_LIMITS =
+  /^(?:(?!\bno\b)[^.,;]){0,60}\b(?:limitations|weaknesses|shortcomings|caveats)\b[^.,;]{0,40}[.:]$/iu;
+const ENDS_LIMITS =
+  /^(?:still|nevertheless|nonetheless|even so|despite|in spite|however|yet|but|on the other hand|(?:the |its |our )?strengths?|in (?:conclusion|summary)|future|further)\b/i;
+
+/** Which sentences of a paragraph of the discussion tell limits because one before them announces limits. */
+const announcedLimits = (sentences: readonly string[]): ReadonlySet<number> => {
+  const from = sentences.findIndex((sentence) => OPENS_LIMITS.test(sentence)) + 1;
+  if (from === 0) return new Set();
+  const end = sentences.findIndex((sentence, index) => index >= from && ENDS_LIMITS.test(sentence));
+  const count = (end < 0 ? sentences.length : end) - from;
+  return new Set(Array.from({ length: count }, (_, index) => from + index));
+};
+
 const plainWords = (text: string): string =>
   (text.replace(/\[[^[\]]*\]|\([^()]*\)/g, " ").match(/[\p{L}\d]+/gu) ?? []).join(" ").toLowerCase();
+
+/** Goes on about what the first part of its sentence brought up. */
+const SPEAKS_OF = /^(?:it|its|they|their|this|these)\b/i;
 
 const REFERS = /\b(?:it|its|they|them|their|this|these|those|such)\b/i;
 
@@ -164,6 +184,7 @@ export const readOutline = (paper: PaperInput): Outline => {
   let order = 0;
   let paragraph = 0;
   let part = 0;
+  let ofLimits = false;
   const sections = readSections(paper.text);
   settleRoles(sections);
   const shared = sharedThings(
@@ -187,8 +208,13 @@ export const readOutline = (paper: PaperInput): Outline => {
       .map(cutLongSentence);
     const sentences = pieces.flat();
     // What was cut from a sentence may speak of its first part.
+    // And what its first part begins to tell may be said in the other: "A new clock was brought, and its rate agreed".
+    const heads = new Set(
+      pieces.flatMap((cut) => cut.slice(0, -1).filter((_, at) => SPEAKS_OF.test(cut[at + 1] ?? ""))),
+    );
     const tails = new Set(pieces.flatMap((cut) => cut.slice(1).filter((tail) => REFERS.test(tail))));
     const roleAt = roleOf(sentences);
+    const told = announcedLimits(sentences);
     sentences.forEach((sentence, index) => {
       order += 1;
       const role = roleAt(sentence, index);
@@ -201,6 +227,8 @@ export const readOutline = (paper: PaperInput): Outline => {
       if (where !== "abstract") {
         if (isSignpost(plain) || hasUnexplained(plain, acronyms, titled)) return;
       }
+      const discussed = where === "body" && (role === "discussion" || role === "conclusion");
+      const limits = ofLimits || (discussed && told.has(index)) || statesLimit(plain);
       statements.push({
         text: plain,
         full: expand(plain),
@@ -211,8 +239,10 @@ export const readOutline = (paper: PaperInput): Outline => {
           tails.has(sentence) ||
           (/\d/.test(plain) && setsCondition(sentences[index - 1] ?? "")) ||
           (where !== "abstract" && tie === "contrast"),
+        // A limit holds, whatever is set against it: "Still, both sources agree."
         rebutted:
-          takesBack(sentences[index + 1] ?? "") ||
+          (!limits && takesBack(sentences[index + 1] ?? "")) ||
+          heads.has(sentence) ||
           needsNext(plain, untie(sentences[index + 1] ?? "").text) ||
           (where === "body" && solvesIt(untie(sentences[index + 1] ?? "").text)),
         announces: announced(plain),
@@ -226,6 +256,7 @@ export const readOutline = (paper: PaperInput): Outline => {
         fromAbstract: where === "abstract",
         inIntroduction: where === "introduction",
         early,
+        limits,
       });
     });
   };
@@ -253,6 +284,7 @@ export const readOutline = (paper: PaperInput): Outline => {
     // An introduction first tells of the problem; from "in this paper we …" on it tells of the work.
     let ofTheWork = false;
     part += 1;
+    ofLimits = section.ofLimits;
     paragraphs.forEach((text, index) => {
       if (!section.ofOneMatter) part += 1;
       if (isAbstract(text)) return;

@@ -4,7 +4,7 @@
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
 import { hasFiniteVerb } from "./finite-verbs.ts";
 import { stemsOf } from "./known-things.ts";
-import { reportsFinding, statesLimit } from "./moves.ts";
+import { reportsFinding } from "./moves.ts";
 import { likeness, type Ranked } from "./ranking.ts";
 
 const MOST_WORDS = 30;
@@ -71,13 +71,13 @@ export const findRecap = (ranked: readonly Ranked[], subject: string): Ranked | 
     (SAYS.some((says) => says(statement.text)) ? 0 : 0.2) -
     (POINTS.test(statement.text) ? 0.3 : 0);
   const sums = ranked.filter(
-    ({ text, role, leans, order }) =>
+    ({ text, role, leans, order, limits }) =>
       role === "conclusion" &&
       !leans &&
       !text.endsWith("?") &&
       countWords(text) <= MOST_WORDS &&
       !ANNOUNCES.test(text) &&
-      !statesLimit(text) &&
+      !limits &&
       isOnSubject(text) &&
       // The last chapter would lose all that leans on it.
       (!leaning.has(order) || alone.length > FEWEST_LEFT),

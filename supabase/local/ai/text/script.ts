@@ -8,7 +8,7 @@ import type { PaperInput } from "../../../functions/_shared/generation/script-ru
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
 import { TITLES, TITLES_OF_ONE } from "./chapters.ts";
 import { asSpoken, spokenTitle } from "./introduction.ts";
-import { reportsFinding, statesLimit } from "./moves.ts";
+import { reportsFinding } from "./moves.ts";
 import { createNarrator, type Holds } from "./narration.ts";
 import { type Outline, readOutline } from "./outline.ts";
 import { type EpisodePlan, planEpisode } from "./plan.ts";
@@ -102,7 +102,7 @@ const holdsOf = ({ chapters }: EpisodePlan): Holds => {
     asked: told("question").length > 0,
     brief: told("method").length <= BRIEF,
     several: results.length >= SEVERAL && finding?.fromAbstract === true && reportsFinding(finding.text),
-    limited: told("meaning").some(({ text }) => statesLimit(text)),
+    limited: told("meaning").some(({ limits }) => limits),
   };
 };
 
@@ -164,7 +164,7 @@ const say = ({ paper, outline, authors }: Material, plan: EpisodePlan): string =
     rest.forEach((passage, at) => {
       const sentences = withName(sayStatements(passage.statements, at === 0 && problem.length === 0));
       // A passage may have grown by neighbours, or lost its first sentences.
-      const opensLimits = passage.place.name === "limits" && statesLimit(passage.statements[0]?.text ?? "");
+      const opensLimits = passage.place.name === "limits" && (passage.statements[0]?.limits ?? false);
       const isLimit = opensLimits && !limited && sentences.length > 0;
       if (isLimit) limited = true;
       paragraphs.add(isLimit ? [narrator.limits(), ...sentences] : sentences, isLimit);

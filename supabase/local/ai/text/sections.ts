@@ -7,7 +7,11 @@ export type Section = {
   paragraphs: string[];
   /** Its heading names a matter of its own, unlike "Results": its paragraphs tell of the same thing. */
   ofOneMatter: boolean;
+  /** Its heading says that it tells what the work cannot tell. */
+  ofLimits: boolean;
 };
+
+const LIMITS = /^[\d\W]*(?:limitations?|limits|caveats|threats to validity)(?: of [\p{L} ]+)?\W*$/iu;
 
 const SETS_UP =
   /\b(?:set-?up|settings?|data ?sets?|data description|implementation|procedures?|participants|materials|baselines|methods compared|measures|design)\b/i;
@@ -17,7 +21,7 @@ const ON_METHODS =
   /^[\d\W]*(?:materials?|methods?|methodology|patients|participants|subjects|experimental|data|statistic\w*|study|research|design|procedures?|sampling|supplement\w*)\b/iu;
 
 export const readSections = (text: string): Section[] => {
-  const sections: Section[] = [{ role: null, paragraphs: [], ofOneMatter: false }];
+  const sections: Section[] = [{ role: null, paragraphs: [], ofOneMatter: false, ofLimits: false }];
   const parents: (Role | "aside" | null)[] = [];
   /** Between a heading "Results" without a text of its own and the next part of the paper. */
   let inResults = false;
@@ -38,7 +42,12 @@ export const readSections = (text: string): Section[] => {
       inResults ||= own === "results" && lines.length === 1;
       parents[depth] = role;
       parents.length = depth + 1;
-      sections.push({ role, paragraphs: [], ofOneMatter: depth > 1 || own === null });
+      sections.push({
+        role,
+        paragraphs: [],
+        ofOneMatter: depth > 1 || own === null,
+        ofLimits: LIMITS.test(heading),
+      });
       lines.shift();
     }
     const rest = lines.join(" ").trim();

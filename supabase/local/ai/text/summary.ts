@@ -6,7 +6,6 @@ import { spokenAuthors } from "../../../functions/_shared/generation/authors.ts"
 import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
 import type { SummarySection } from "../../../functions/_shared/generation/summary-rules.ts";
 import type { Role } from "./headings.ts";
-import { statesLimit } from "./moves.ts";
 import type { Ranked } from "./ranking.ts";
 import { planOf } from "./script.ts";
 import { createLedger, createPicker, type Picker } from "./selection.ts";
@@ -123,7 +122,7 @@ const poolsFor = (section: SummarySection, ranked: readonly Ranked[]): Ranked[][
     pools.push(of(body, "results", "conclusion", "method").filter(({ text }) => REFLECTION.test(text)));
   if (section === "Conclusion")
     pools.push(
-      of(body, "discussion").filter(({ text }) => !statesLimit(text)),
+      of(body, "discussion").filter(({ limits }) => !limits),
       of(abstract, "results", "method"),
     );
   if (section === "Background and Motivation") pools.push(abstract.filter(({ place }) => place < 0.4));
