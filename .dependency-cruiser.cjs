@@ -75,7 +75,7 @@ module.exports = {
       from: { path: "^(src|sw)/", pathNot: `^src/${engine}/` },
       to: {
         path: `^src/${engine}/`,
-        pathNot: `^src/${engine}/index[.]ts$|^src/sync/(person|own-lists)[.]ts$|^src/db/account-removal[.]ts$`,
+        pathNot: `^src/${engine}/index[.]ts$|^src/sync/(person|own-lists)[.]ts$|^src/db/(account-removal|faulty-rows)[.]ts$`,
       },
     })),
     {

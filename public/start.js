@@ -17,15 +17,17 @@
   const theme = stored("orpheus-theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 
-  // Written by the build (scripts/vite/screen-files.mjs): rows of a path, a visitor's files and an account's, by number.
-  const { files = "[]", screens = "[]" } = document.currentScript.dataset;
-  const addresses = JSON.parse(files);
-  const screen = JSON.parse(screens).find(([path]) => new RegExp(path).test(pathname));
-  for (const number of screen?.[stored("orpheus-account") === null ? 1 : 2] ?? []) {
+  // Written by the build (scripts/vite/screen-files.mjs): rows of a path, a visitor's files by number, and an account's
+  // where those are others.
+  const { files = "", screens = "[]" } = document.currentScript.dataset;
+  const names = files.split(" ");
+  const [, ofVisitor = [], ofAccount = ofVisitor] =
+    JSON.parse(screens).find(([path]) => new RegExp(`^${path}/?$`).test(pathname)) ?? [];
+  for (const number of stored("orpheus-account") === null ? ofVisitor : ofAccount) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.crossOrigin = "";
-    link.href = addresses[number];
+    link.href = `/assets/${names[number]}.js`;
     document.head.append(link);
   }
 }

@@ -14,6 +14,13 @@ function screenAt(path, hasSession) {
   return decision.kind === "replace" ? screenAt(decision.to, hasSession) : decision.screen;
 }
 
+/** What tells a script from the others: public/start.js adds the rest, which index.html would hold for each of them. */
+function nameOf(fileName) {
+  const name = /^assets\/(.+)\.js$/.exec(fileName)?.[1];
+  if (name === undefined) throw new Error(`${fileName} is not a script in assets/`);
+  return name;
+}
+
 /** All chunks that come with `chunk`, itself the first. */
 function withImports(bundle, chunk, found = new Set()) {
   if (!chunk || found.has(chunk)) return found;
@@ -78,21 +85,25 @@ export const screenFiles = (definitions) => {
             [...withImports(bundle, chunk)].filter((each) => !core.has(each)),
           );
           return [...new Set(names)].map(({ fileName }) => {
-            const address = `/${fileName}`;
-            if (!files.includes(address)) files.push(address);
-            return files.indexOf(address);
+            const name = nameOf(fileName);
+            if (!files.includes(name)) files.push(name);
+            return files.indexOf(name);
           });
         };
-        const at = (path, to) => [
-          `^${path.replace(/\/$/, "").replace(/:\w+/g, "[^/]+")}/?$`,
-          numbersOf(screenAt(to, false)),
-          numbersOf(screenAt(to, true)),
-        ];
+        const at = (path, to) => {
+          const pattern = path.replace(/\/$/, "").replace(/:\w+/g, "[^/]+");
+          const [ofVisitor, ofAccount] = [false, true].map((hasSession) =>
+            numbersOf(screenAt(to, hasSession)),
+          );
+          return String(ofVisitor) === String(ofAccount)
+            ? [pattern, ofVisitor]
+            : [pattern, ofVisitor, ofAccount];
+        };
         const screens = [
           ...ROUTE_TABLE.map(({ path }) => at(path, path)),
           ...ALIASES.map(({ path, to }) => at(path, to)),
         ];
-        const attributes = `data-files='${JSON.stringify(files)}' data-screens='${JSON.stringify(screens)}'`;
+        const attributes = `data-files='${files.join(" ")}' data-screens='${JSON.stringify(screens)}'`;
         const tag = '<script src="/start.js"';
         if (!html.includes(tag)) throw new Error("index.html does not ask for /start.js");
         return html.replace(tag, () => `${tag} ${attributes}`);

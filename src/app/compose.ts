@@ -21,6 +21,7 @@ import { createKeptImages } from "./account/kept-images.ts";
 import { createInstall } from "./install/install.ts";
 import { createLastHeard } from "./player/last-heard.ts";
 import { clearPage } from "./account/clear-page.ts";
+import { noteUnheard } from "./player/unheard.ts";
 import { wirePlayer } from "./player/player-wiring.ts";
 import { createReturnAddress } from "./routes/return-address.ts";
 import { createTheme } from "./shell/theme.ts";
@@ -177,7 +178,7 @@ export async function compose() {
     tab,
     theme: createTheme(document.documentElement, device),
     toasts,
-    updates: createUpdates(toasts, connectivity, tab, report),
+    updates: createUpdates(toasts, connectivity, tab, report, () => noteUnheard(player, tab)),
   };
 }
 

@@ -9,6 +9,7 @@ export {
   type AccountDatabase,
   type AccountDatabaseOptions,
 } from "./account-database.ts";
+export { PODCAST_SHAPE, PROFILE_SHAPE } from "./card-shapes.ts";
 export { openAccount, openDatabase, type ConnectionState, type OpenAccount } from "./connection.ts";
 export type { Draft, DraftPaper, EditDraft, KeptOnboarding, ProfileDraft, WaitingPicture } from "./draft.ts";
 export { createDraftStore, type DraftStore } from "./draft-store.ts";

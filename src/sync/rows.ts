@@ -1,6 +1,8 @@
-// Writes the rows of one pulled page, as the contract defines them. Conflicts were decided by the server.
+// Writes the rows of one pulled page, as the contract defines them. Conflicts were decided by the server. Cards of
+// another shape are left out: they would stop the screens that draw them.
 import type { Gone, PullAnswer, StatsRow } from "#sync-contract";
-import type { AccountDatabase, StoredPodcast } from "#db";
+import { PODCAST_SHAPE, PROFILE_SHAPE, type AccountDatabase, type StoredPodcast } from "#db";
+import { hasShape, type Shape } from "#lib/shape.ts";
 
 /** What a page did to the episodes on this device. */
 export type Touched = {
@@ -15,10 +17,10 @@ export type Touched = {
 const isGone = (row: object): row is Gone => "gone" in row;
 
 /** Of several rows about one thing the last holds. */
-const split = <Row extends { id: string }>(rows: readonly (Row | Gone)[]) => {
+const split = <Row extends { id: string }>(rows: readonly (Row | Gone)[], shape: Shape) => {
   const latest = [...new Map(rows.map((row) => [row.id, row])).values()];
   return {
-    present: latest.filter((row): row is Row => !isGone(row)),
+    present: latest.filter((row): row is Row => !isGone(row) && hasShape(row, shape)),
     gone: latest.filter(isGone),
   };
 };
@@ -127,8 +129,9 @@ export async function writeRows(
   now: number,
 ): Promise<Touched> {
   const own = answer.private.rows;
-  const podcasts = split([...own.podcasts, ...answer.public.rows.podcasts]);
-  const people = split([...own.profiles, ...answer.public.rows.profiles]);
+  const podcasts = split([...own.podcasts, ...answer.public.rows.podcasts], PODCAST_SHAPE);
+  const people = split([...own.profiles, ...answer.public.rows.profiles], PROFILE_SHAPE);
+  const ownProfile = hasShape(own.own_profile, PROFILE_SHAPE) ? own.own_profile : null;
   const mark = <Row>(row: Row) => ({ ...row, gen });
   const set = <Row extends { present: boolean }>(rows: readonly Row[]) => ({
     put: rows.filter((row) => row.present).map(mark),
@@ -151,7 +154,7 @@ export async function writeRows(
   // In parallel: the storage writes the next table while this page waits for the answer of the last.
   await Promise.all([
     database.podcasts.bulkPut(arrived),
-    database.profiles.bulkPut(own.own_profile ? [...cards, mark(own.own_profile)] : cards),
+    database.profiles.bulkPut(ownProfile ? [...cards, mark(ownProfile)] : cards),
     database.likes.bulkPut(likes.put),
     database.likes.bulkDelete(likes.removed.map((row) => row.podcast_id)),
     database.playlist.bulkPut(saves.put),

@@ -164,6 +164,43 @@ test("an update does not wait for a downloaded episode that is paused in another
   expect(await interruptions()).toEqual({ loads: 0, pauses: 0 });
 });
 
+test("a first play whose code went with an update of another tab is played after the one reload", async ({
+  page,
+  context,
+}) => {
+  await open(page, `/podcast/${podcastId}`);
+  await started(page);
+  const other = await context.newPage();
+  await open(other);
+  releaseAgain(build, "fifth");
+  await look(other);
+  await other.getByRole("button", { name: "Update now" }).click();
+  await expect(toast(page, "Orpheus was updated")).toBeVisible();
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await action(page, "Play").click();
+  await expect.poll(() => version(page)).toBe("fifth");
+  await expectToAdvance(page);
+  await expect(playerBar(page).getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+  expect(loads).toBe(1);
+});
+
+test("a first play whose code is gone brings the version that is offered, and is played by it", async ({
+  page,
+}) => {
+  await open(page, `/podcast/${podcastId}`);
+  await started(page);
+  releaseAgain(build, "sixth");
+  await look(page);
+  await expect(offer(page)).toBeVisible();
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await action(page, "Play").click();
+  await expect.poll(() => version(page)).toBe("sixth");
+  await expectToAdvance(page);
+  expect(loads).toBe(1);
+});
+
 test.describe("a part that is missing", () => {
   test.beforeAll(() => removeScript(build, "on-demand-access"));
 

@@ -2,7 +2,15 @@
 import { savesData } from "#lib/saves-data.ts";
 import { sounding } from "#player";
 import { accountDownloadList, accountProfiles, billing, jobs, keepHeard, search } from "./engines.ts";
-import { episodesMark, homeSections, jobNotices, owner, playerSheet, playlistItems } from "./inner-parts.ts";
+import {
+  episodesMark,
+  faultHelp,
+  homeSections,
+  jobNotices,
+  owner,
+  playerSheet,
+  playlistItems,
+} from "./inner-parts.ts";
 import { idleWork, playerBar } from "./parts.ts";
 import { fetchEach } from "./fetch-each.ts";
 import { screens } from "./screens.ts";
@@ -61,6 +69,7 @@ export async function fetchScreensAhead(signedIn: boolean): Promise<boolean> {
     accountDownloadList,
     accountProfiles,
     homeSections,
+    faultHelp,
   ];
   const wanted = [...WANTED, ...(signedIn ? WANTED_BY_ACCOUNTS : [])].map((name) => screens[name]);
   return fetchEach([

@@ -29,3 +29,6 @@ export const jobNotices = late(() => import("../account/job-notices.tsx").then((
 export const homeSections = late(() =>
   import("../routes/screens/home-sections.tsx").then((chunk) => chunk.HomeSections),
 );
+
+/** Below what is said of a fault: mends the rows of this device, and offers to remove them all. */
+export const faultHelp = late(() => import("../shell/fault-help.tsx").then((chunk) => chunk.FaultHelp));

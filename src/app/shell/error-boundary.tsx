@@ -4,6 +4,8 @@ import { Component, type ReactNode } from "react";
 import { ErrorState } from "#ui/message.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { LogoMark } from "#ui/logo.tsx";
+import { faultHelp } from "../chunks/inner-parts.ts";
+import { LatePart } from "../chunks/late-part.tsx";
 
 /** A new `place` (the page's path) gets a new chance, and so does one that is `online` (the backend answers) again. */
 type Props = {
@@ -53,6 +55,14 @@ export class ErrorBoundary extends Component<Props, State> {
             ? "It will open once you are online again. What you saved is safe."
             : "The fault is on our side, and what you saved is safe. Loading the page again usually helps."}
         </ErrorState>
+        <LatePart part={faultHelp}>
+          {(FaultHelp) => (
+            <FaultHelp
+              canClear={this.props.whole && !offline}
+              onMended={() => this.setState({ failed: false })}
+            />
+          )}
+        </LatePart>
       </div>
     );
   }

@@ -1,6 +1,6 @@
 // What begins when the browser is idle after the first screen: files the app is opened with, the offer to install it,
 // looking for new versions, getting a service worker, sending pictures that were chosen without a network, removing
-// exports that a closed tab left, asking what the account holds, telling of episodes that are ready, the words of icons,
+// exports that a closed tab left, playing what the page was loaded anew for, asking what the account holds, telling of episodes that are ready, the words of icons,
 // and the place of messages.
 import { useEffect } from "react";
 import { systemClock } from "#lib/clock.ts";
@@ -12,6 +12,7 @@ import { useApp, useUser } from "../context/app-context.ts";
 import { HomeScreenSheet } from "../install/home-screen-sheet.tsx";
 import { useInstallOffer } from "../install/use-install-offer.ts";
 import { useLaunchedFiles } from "../install/use-launched-files.ts";
+import { playUnheard } from "../player/play-unheard.ts";
 import { useUpdateChecks } from "../updates/use-update-checks.ts";
 import { useWorker } from "../updates/use-worker.ts";
 import { useFirstHoldings } from "./use-first-holdings.ts";
@@ -30,7 +31,16 @@ function useKeptPaperNews(): void {
   }, [returnAddress, session, toasts]);
 }
 
+function useUnheard(): void {
+  const { accounts, covers, player, report, tab } = useApp();
+  useEffect(() => {
+    const readCards = async (ids: readonly string[]) => (await accounts.current.get().opened()).cards(ids);
+    playUnheard({ tab, player, covers, readCards }).catch(report);
+  }, [accounts, covers, player, report, tab]);
+}
+
 export function IdleWork() {
+  useUnheard();
   useLaunchedFiles(systemClock.now);
   useKeptPaperNews();
   useInstallOffer();

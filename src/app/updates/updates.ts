@@ -32,12 +32,14 @@ export type Updates = Readable<UpdateState> & {
  * @param connectivity tells whether a missing chunk could be had from anybody.
  * @param tab remembers when this tab was loaded anew.
  * @param report notes a fault that is tried again by itself.
+ * @param onReload called before the page is loaded anew for a missing chunk.
  */
 export function createUpdates(
   toasts: Toasts,
   connectivity: Connectivity,
   tab: SmallStorage,
   report: (error: unknown) => void,
+  onReload: () => void,
 ): Updates {
   const state = observable<UpdateState>("none");
   let workbox: Workbox | null = null;
@@ -91,7 +93,20 @@ export function createUpdates(
     await connectivity.probe();
     if (!connectivity.online.get() || (await isBusy())) return;
     tab.setItem(RELOAD_GUARD_KEY, String(Date.now()));
-    window.location.reload();
+    onReload();
+    // Loaded under the worker of the version before, the page would miss the same file again.
+    if (state.get() === "none") window.location.reload();
+    else await apply();
+  }
+
+  async function apply(): Promise<void> {
+    if (!workbox || state.get() !== "offered") return;
+    accepted = true;
+    if (await isBusy()) state.set("waiting");
+    await whenIdle(() => {
+      isLeaving = true;
+      workbox?.messageSkipWaiting();
+    });
   }
 
   /** @param controlled whether a worker has the page: of a first visit it takes the page too, and that is no update. */
@@ -139,14 +154,6 @@ export function createUpdates(
       }
     },
     check: async () => workbox?.update(),
-    async apply() {
-      if (!workbox || state.get() !== "offered") return;
-      accepted = true;
-      if (await isBusy()) state.set("waiting");
-      await whenIdle(() => {
-        isLeaving = true;
-        workbox?.messageSkipWaiting();
-      });
-    },
+    apply,
   };
 }
