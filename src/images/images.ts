@@ -9,8 +9,14 @@ import { readWanted, type WantedImage } from "./wanted.ts";
 
 /** Milliseconds that changes are let come together before they are looked at. */
 const GATHER = 1_000;
-/** Milliseconds until what could not be had, or found no room, is tried again. The network's return is sooner. */
-const RETRY = 300_000;
+/**
+ * Milliseconds until what could not be had is asked for again; the last one repeats. The network's return is sooner.
+ */
+const RETRY_WAITS = [5_000, 30_000, 300_000] as const;
+/** Milliseconds until what found no room is tried again. */
+const FULL_WAIT = 300_000;
+/** Stands for a round of several images among keys of single ones. */
+const ROUND = "";
 /** Share of the device's room above which no images come: it is left to episodes. */
 const ROOM = 0.8;
 
@@ -32,6 +38,8 @@ export function createImages(ports: ImagePorts): Images {
   const imageCache = createImageCache(database, account, ports);
   /** When what could not be had is asked for again, in milliseconds. */
   const later = new Map<string, number>();
+  /** How often each was asked for in vain; of ROUND how often a whole round failed. */
+  const failures = new Map<string, number>();
   let stopping: AbortController | null = null;
   let wake = () => {};
 
@@ -40,6 +48,13 @@ export function createImages(ports: ImagePorts): Images {
     const { missing, surplus } = planImages(wanted, await imageCache.rows(), clock.now());
     if (surplus.length) await imageCache.drop(surplus);
     return missing;
+  }
+
+  /** Milliseconds until what has failed once more is tried again. */
+  function waitAfterFailure(what: string): number {
+    const before = failures.get(what) ?? 0;
+    failures.set(what, before + 1);
+    return RETRY_WAITS[before] ?? RETRY_WAITS[2];
   }
 
   async function hasRoom(): Promise<boolean> {
@@ -56,12 +71,12 @@ export function createImages(ports: ImagePorts): Images {
     const fetched = address ? await fetchImage(address, ports, isFixed, signal) : "refused";
     if (signal.aborted) return;
     if (fetched === "refused") later.set(key, Number.POSITIVE_INFINITY);
-    else if (fetched === "unanswered") later.set(key, clock.now() + RETRY);
+    else if (fetched === "unanswered") later.set(key, clock.now() + waitAfterFailure(key));
     // The device may be full, which is not reported: the image is then shown with a network only.
     else
       await imageCache
         .store(key, fetched.bytes, fetched.type)
-        .catch(() => void later.set(key, clock.now() + RETRY));
+        .catch(() => void later.set(key, clock.now() + FULL_WAIT));
   }
 
   /** Brings a few of what is missing. @returns milliseconds to wait before the next look; null for a change. */
@@ -73,13 +88,14 @@ export function createImages(ports: ImagePorts): Images {
     const due = may.filter(({ key }) => (later.get(key) ?? 0) <= clock.now()).slice(0, AT_ONCE);
     const next = Math.min(...may.map(({ key }) => later.get(key) ?? 0));
     if (!due.length) return Number.isFinite(next) ? Math.max(0, next - clock.now()) : null;
-    if (!(await hasRoom())) return RETRY;
+    if (!(await hasRoom())) return FULL_WAIT;
     await ports.idle();
     if (signal.aborted) return null;
 
     const keys = due.map(({ key }) => key);
     const addresses = await ports.addresses(keys).catch(() => null);
-    if (!addresses) return RETRY;
+    if (!addresses) return waitAfterFailure(ROUND);
+    failures.delete(ROUND);
     if (!(await imageCache.expect(keys))) return null;
     await Promise.all(keys.map((key) => bring(key, addresses.get(key), signal)));
     return 0;
@@ -99,7 +115,7 @@ export function createImages(ports: ImagePorts): Images {
         cancel();
       } catch (error) {
         ports.report(error);
-        clock.after(RETRY, wake);
+        clock.after(waitAfterFailure(ROUND), wake);
         await woken;
       }
       if (!signal.aborted) await new Promise<void>((resolve) => clock.after(GATHER, resolve));
@@ -132,6 +148,7 @@ export function createImages(ports: ImagePorts): Images {
         connectivity.subscribe(() => {
           if (!connectivity.isOnline()) return;
           for (const [key, at] of later) if (Number.isFinite(at)) later.delete(key);
+          failures.clear();
           wake();
         }),
       ];

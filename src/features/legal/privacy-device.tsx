@@ -33,8 +33,9 @@ export const DeviceStorage = () => (
       </li>
       <li>
         <strong>Session storage</strong> of the tab: how far pages were scrolled, where to go after signing
-        in, answers to the survey until they are sent, whether the tab was reloaded for an update, whether you
-        were told that a payment went through, and the sign-in itself where the browser refuses databases.
+        in, answers to the survey until they are sent, whether the tab was reloaded for an update, the episode
+        that plays after that, when faulty entries were last removed from the device, whether you were told
+        that a payment went through, and the sign-in itself where the browser refuses databases.
       </li>
     </ul>
     <p>

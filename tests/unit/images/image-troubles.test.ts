@@ -15,9 +15,9 @@ beforeEach(async () => {
 });
 afterEach(() => harness.end());
 
-/** Lets a minute go by in which something may happen. */
-const rest = async () => {
-  for (let second = 0; second < 60; second += 1) {
+/** Lets a minute, or so many seconds, go by in which something may happen. */
+const rest = async (seconds = 60) => {
+  for (let second = 0; second < seconds; second += 1) {
     await harness.clock.advance(1_000);
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -91,15 +91,31 @@ test("a cover that this account may not see leaves the others to come", async ()
   expect(harness.server.asked).toEqual([AVATAR]);
 });
 
-test("a busy server is asked again after five minutes", async () => {
+test("a busy server is asked again after 5 and 30 seconds, then every five minutes", async () => {
   harness.server.answer = () => new Response(null, { status: 503 });
   harness.started();
   await harness.until(() => harness.server.asked.length === 2);
   await rest();
-  expect(harness.server.asked).toHaveLength(2);
+  expect(harness.server.asked).toHaveLength(6);
+  await rest();
+  expect(harness.server.asked).toHaveLength(6);
   harness.server.answer = () => new Response("x", { headers: { "content-type": "image/png" } });
   await harness.clock.advance(300_000);
   await harness.holds(COVER, AVATAR);
+});
+
+test("images come within a minute after their addresses could not be had once", async () => {
+  let failures = 1;
+  harness.started({
+    addresses: async (keys) => {
+      failures -= 1;
+      if (failures >= 0) throw new TypeError("no answer");
+      return new Map(keys.map((key) => [key, `https://storage.test/${key}`]));
+    },
+  });
+  await harness.until(() => failures === 0);
+  await rest();
+  expect(await harness.kept()).toEqual([AVATAR, COVER]);
 });
 
 test("of two tabs one fetches an image, and the other goes on when it is gone", async () => {
@@ -108,7 +124,7 @@ test("of two tabs one fetches an image, and the other goes on when it is gone", 
   const first = harness.started();
   await harness.until(() => harness.server.asked.length === 2);
   harness.started();
-  await rest();
+  await rest(20);
   expect(harness.server.asked).toHaveLength(2);
   harness.server.answer = () => new Response("x", { headers: { "content-type": "image/png" } });
   first.kill();

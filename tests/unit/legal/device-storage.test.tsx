@@ -31,12 +31,14 @@ const KEYS = {
   "orpheus-covers": "addresses of covers",
   "orpheus-heard": "where the last episode stopped",
   "orpheus-install": "whether you were offered to install the app",
+  "orpheus-mended": "when faulty entries were last removed",
   "orpheus-rate": "playback speed",
   "orpheus-return-address": "where to go after signing in",
   "orpheus-scroll": "how far pages were scrolled",
   "orpheus-session": "your sign-in",
   "orpheus-survey": "answers to the survey",
   "orpheus-theme": "theme",
+  "orpheus-unheard": "the episode that plays after that",
   "orpheus-used-links": "which links of mails were used",
 };
 
