@@ -49,7 +49,7 @@ test("the discover page goes on with what was begun, the history marks it, and o
   page,
   context,
 }) => {
-  const [first, second, finished, heard] = [episode(0), episode(1), episode(2), episode(3)];
+  const [first, second, finished] = [episode(0), episode(1), episode(2)];
   await noteSound(page);
   await signIn(page, server.url, ADA, "/discover");
   await expect(page.getByRole("region", { name: "Recently Released" })).toBeVisible();
@@ -82,16 +82,6 @@ test("the discover page goes on with what was begun, the history marks it, and o
   await toast(page, "Marked as played").getByRole("button", { name: "Undo" }).click();
   await expect(playerBar(page)).toHaveCount(0);
   await expect(page.getByRole("main").getByText(/min left/)).toBeVisible();
-
-  // Marked while it sounds: what the player notes as it is closed does not take that back.
-  await walkTo(page, `/podcast/${heard.id}`);
-  await page.getByRole("article").getByRole("button", { name: "Play", exact: true }).click();
-  await expectToAdvance(page);
-  await action(page, "More").click();
-  await action(page, "Mark as played").click();
-  await expect(playerBar(page)).toHaveCount(0);
-  await syncNow(page);
-  await expect(page.getByRole("main").getByText("Finished", { exact: true })).toBeVisible();
 
   await walkTo(page, "/discover");
   await expect(titles(page)).toHaveText([first.title, second.title]);
@@ -147,6 +137,16 @@ test("the discover page goes on with what was begun, the history marks it, and o
       [0, false],
       [0, false],
     ]);
+
+  // Marked while it sounds: what the player notes as it is closed does not take that back.
+  await page.keyboard.press("Escape");
+  await page.getByRole("article").getByRole("button", { name: "Play", exact: true }).click();
+  await expectToAdvance(page);
+  await action(page, "More").click();
+  await action(page, "Mark as played").click();
+  await expect(playerBar(page)).toHaveCount(0);
+  await syncNow(page);
+  await expect(page.getByRole("article").getByText("Finished", { exact: true })).toBeVisible();
 });
 
 test("statistics are shown offline as of the last answer, with a listen that was not sent yet, once", async ({
