@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findDoi } from "../../src/paper/suggest/doi.ts";
-import { isName, splitNames } from "../../src/paper/suggest/names.ts";
+import { isName, splitNames, withoutCompanies } from "../../src/paper/suggest/names.ts";
 import { findYear } from "../../src/paper/suggest/year.ts";
 import { type Frame, Typesetter } from "../corpus/typesetter.ts";
 import { readInNode } from "../corpus/read-in-node.ts";
@@ -42,6 +42,18 @@ test.each([
 ])("names are found without marks, degrees and places of work: %s", (line, names) => {
   expect(splitNames(line).filter(isName)).toEqual(names);
 });
+
+test.each([
+  [
+    ["Karin Lindqvist", "Nordglas AB", "Tomas Berg"],
+    ["Karin Lindqvist", "Tomas Berg"],
+  ],
+  [
+    ["Lindqvist K", "Miller AB"],
+    ["Lindqvist K", "Miller AB"],
+  ],
+  [["Miller AB"], ["Miller AB"]],
+])("of %j the persons are %j", (names, persons) => expect(withoutCompanies(names)).toEqual(persons));
 
 test("the old numbers of arXiv lead to a DOI", () => {
   expect(findDoi("", ["hep-ph/9412269"])).toBe("10.48550/arXiv.hep-ph/9412269");

@@ -1,7 +1,7 @@
 // The authors: names between title and abstract, among affiliations, addresses and marks.
 import type { Line } from "../layout/geometry.ts";
 import type { Piece } from "../structure/piece.ts";
-import { isName, NOT_A_NAME, splitNames } from "./names.ts";
+import { isName, NOT_A_NAME, splitNames, withoutCompanies } from "./names.ts";
 import type { Title } from "./title.ts";
 
 /**
@@ -51,7 +51,7 @@ function namesBelow(lines: Line[]): string[] {
     }
   }
   const capitals = isCapitals(names.join(" "));
-  return [...new Set(names.map((name) => (capitals ? inLowerCase(name) : tidyName(name))))];
+  return [...new Set(withoutCompanies(names).map((name) => (capitals ? inLowerCase(name) : tidyName(name))))];
 }
 
 /** ACM's journals set names in other letters than the place of work behind them: "JANE DOE, University of …". */

@@ -9,7 +9,7 @@ const DEGREE =
 /** In front of a name; "Md." in front is a name itself. */
 const ADDRESSED = /^(?:dr\.?|prof\.?|professor)$/i;
 export const NOT_A_NAME =
-  /\b(?:universit\w*|department|dept|institut\w*|college|school|laborator\w*|labs?|cent(?:er|re)|faculty|facility|observatory|survey|bureau|society|association|universidad|université|universität|hospital|clinic|corporation|corp|inc|ltd|gmbh|company|research|group|division|sciences?|technolog\w*|engineering|academy|foundation|agency|ministry|council|unit|programme?|network|abstract|introduction|keywords|summary|contents|article|journal|proceedings|volume|conference|submitted|thesis|dissertation|degree|master|doctor|supervisor|editor|received|accepted|published|draft|version|preprint|copyright|states|kingdom|republic|zealand|africa|america|street|road|avenue|january|february|march|april|june|july|august|september|october|november|december|open access|chapter|part|figure|table)\b/i;
+  /\b(?:universit\w*|department|dept|institut\w*|college|school|laborator\w*|labs?|cent(?:er|re)|faculty|facility|observatory|survey|bureau|society|association|universidad|université|universität|hospital|clinic|corporation|corp|inc|ltd|gmbh|llc|llp|plc|pty|oy|company|research|group|division|sciences?|technolog\w*|engineering|academy|foundation|agency|ministry|council|unit|programme?|network|abstract|introduction|keywords|summary|contents|article|journal|proceedings|volume|conference|submitted|thesis|dissertation|degree|master|doctor|supervisor|editor|received|accepted|published|draft|version|preprint|copyright|states|kingdom|republic|zealand|africa|america|street|road|avenue|january|february|march|april|june|july|august|september|october|november|december|open access|chapter|part|figure|table)\b/i;
 /** What a line of authors begins with in some layouts. */
 const LEAD = /^(?:by|authors?:?|written by|presented by)\s+/i;
 
@@ -64,4 +64,14 @@ export function isName(text: string): boolean {
     full += 1;
   }
   return full >= 1 || words.every((word) => /^\p{Lu}{2,}$/u.test(word));
+}
+
+/** Closes the name of a company, and is written as the initials of a person are too: "Nordglas AB", "Miller AB". */
+const COMPANY_OR_INITIALS = /^\p{Lu}[\p{L}&-]+ (?:AB|AG|AS|BV|KG|KK|NV|SA|SE|SpA)$/u;
+const INITIALS_LAST = / \p{Lu}{1,3}$/u;
+
+/** Leaves out the companies among names that have their initials elsewhere. */
+export function withoutCompanies(names: readonly string[]): string[] {
+  const others = names.filter((name) => !COMPANY_OR_INITIALS.test(name));
+  return others.length === 0 || others.some((name) => INITIALS_LAST.test(name)) ? [...names] : others;
 }
