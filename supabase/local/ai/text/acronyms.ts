@@ -56,6 +56,15 @@ export const findAcronyms = (text: string): Map<string, string> => {
   return found;
 };
 
+/** A name of one thing, which is spoken with its article though its abbreviation is not: "the National Early Warning Score". */
+const NAMED_WITH_ARTICLE =
+  /^(?:\p{Lu}[\p{L}-]+ )(?:(?:\p{Lu}[\p{L}-]+|of|for|and|in) )*(?:Score|Scale|Index|Inventory|Questionnaire|Registry|Database|Survey)$/u;
+const TAKES_ARTICLE =
+  /(?:^|\b(?:such as|as|with|by|using|used?|uses|on|of|in|and|or|to|from|than|like|for) )$/iu;
+/** Behind it the name belongs to no other noun: "the score was", unlike "the score data". */
+const NAME_ENDS =
+  /^(?:[.,;:?!)]|$| (?:is|are|was|were|has|had|and|or|in|for|of|to|at|by|with|as|than|that|which|on|from)\b)/u;
+
 /** A function that says a sentence's abbreviations in full: who listens is never told what they stand for. */
 export const createExpander =
   (acronyms: ReadonlyMap<string, string>) =>
@@ -73,7 +82,17 @@ export const createExpander =
         const next = /^ (\p{L}+)/u.exec(sentence.slice(at + whole.length, at + whole.length + 40))?.[1];
         const last = / (\p{L}+)$/u.exec(long)?.[1];
         const isRepeated = next !== undefined && next.toLowerCase().replace(/s$/, "") === last?.toLowerCase();
-        const before = article === undefined ? "" : `${/^[aeiou]/i.test(long) ? "an" : "a"} `;
+        const isNamed =
+          article === undefined &&
+          ending === "" &&
+          NAMED_WITH_ARTICLE.test(long) &&
+          TAKES_ARTICLE.test(sentence.slice(0, at)) &&
+          NAME_ENDS.test(sentence.slice(at + whole.length));
+        const before = isNamed
+          ? "the "
+          : article === undefined
+            ? ""
+            : `${/^[aeiou]/i.test(long) ? "an" : "a"} `;
         const full =
           (article?.startsWith("A") ? before.replace("a", "A") : before) +
           (isRepeated ? long.slice(0, -(last?.length ?? 0) - 1) : long + plural);

@@ -51,6 +51,9 @@ const GENERALLY =
 const TELLS_OF_PAST =
   /\b(?:was|were|had|did)\b|\b(?:we|they|authors) (?:\p{L}+ly |also |first |then )?\p{L}+ed\b/iu;
 
+/** Whether a sentence tells what was done or was the case once. */
+export const tellsOfPast = (text: string): boolean => TELLS_OF_PAST.test(text);
+
 const FITS: Record<ChapterName, (statement: Statement) => boolean> = {
   question: ({ text }) =>
     !looksAhead(text) &&

@@ -3,6 +3,7 @@
 // half, and things named as if they were known. What leans on such a sentence goes with it.
 
 import { goesOn } from "./abstract-parts.ts";
+import { tellsOfPast } from "./belonging.ts";
 import type { ChapterName } from "./chapters.ts";
 import { heardIn, namesUnheard, stemsOf } from "./known-things.ts";
 import { isUnheardTerm } from "./own-terms.ts";
@@ -58,6 +59,7 @@ const hearOnce = (told: Told, title: string): Told => {
   const own = ownNames(told);
   let before: Ranked | undefined;
   let ofAbstract: Ranked | undefined;
+  const partsTold = new Set<number>();
   const abstractSaid = new Set<number>();
   /** What was brought up of each part. */
   const ofParts = new Map<number, Set<string>>();
@@ -72,8 +74,8 @@ const hearOnce = (told: Told, title: string): Told => {
         .map(({ place, statements }, passage) => ({
           place,
           statements: statements.filter((statement, at) => {
-            const { text, full, order, leans, rebutted, announces, fromAbstract, part, ofPart, ownTerms } =
-              statement;
+            const { text, full, order, leans, rebutted, announces } = statement;
+            const { fromAbstract, opens, part, ofPart, ownTerms } = statement;
             const first = passage === 0 && at === 0;
             // The problem is told before the paper is named.
             if (place.name !== "problem" || ofAuthors(text)) for (const word of titled) heard.add(word);
@@ -95,6 +97,10 @@ const hearOnce = (told: Told, title: string): Told => {
             if (!followed || !complete || !whole || (!fromAbstract && namesUnheard(full, heard)))
               return false;
             if (!fromAbstract && takesNameAsKnown(text, heard)) return false;
+            // How a system works is told from a subsection's beginning, or nobody knows which part of it is meant.
+            const entersInside = !opens && !partsTold.has(part) && !tellsOfPast(text);
+            if (!fromAbstract && name === "method" && entersInside) return false;
+            partsTold.add(part);
             const inPart = ofParts.get(part) ?? new Set();
             if (ofPart.some((thing) => !inPart.has(thing))) return false;
             if (!fromAbstract && ownTerms.some((term) => isUnheardTerm(term, heard))) return false;

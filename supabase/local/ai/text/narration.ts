@@ -74,7 +74,7 @@ const OPENINGS: Record<Exclude<ChapterName, "question">, readonly string[]> = {
 
 /** What has to be true of an episode for some lines to be said in it. */
 export type Holds = {
-  /** The chapter on the question tells one. */
+  /** The chapter on the question asks one, or says what was not known. */
   asked: boolean;
   /** The chapter on the method is short. */
   brief: boolean;
@@ -97,7 +97,7 @@ const ONLY_IF: Record<string, keyof Holds> = {
 const LIMITS = [
   "The work has its limits, too.",
   "Some caution is in order here.",
-  "There are things that it cannot tell.",
+  "There are things that the work cannot tell.",
   "Not all of this is beyond doubt.",
   "It is only fair to name the reservations.",
   "Words of caution belong here as well.",

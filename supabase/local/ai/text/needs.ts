@@ -142,12 +142,21 @@ const IN_PROCEDURE =
 /** "Of primary importance is its use in clinics": after a sentence that says of what this is the most important. */
 const OF_IMPORTANCE = /^Of (?:\p{L}+ )?(?:importance|interest|note|concern) (?:is|are|was|were)\b/u;
 
+/** "It is important to note that we split them only here": an aside to the sentence before. */
+const ASIDE =
+  /^(?:It (?:is|should be|must be) (?:\p{L}+ )?(?:important to note|important to mention|noted|noteworthy|worth (?:noting|mentioning))|Note) that\b/iu;
+
+/** "Once identified, papers were sorted": what was done first was said before. */
+const ONCE_DONE = /^(?:Once|When|After being) \p{L}+(?:ed|found|made|built|known|chosen|taken), /u;
+
 /** Whether a sentence points, from anywhere inside it, at something that only the sentence before says. */
 export const pointsBack = (sentence: string): boolean => {
   const other = OTHERS.exec(sentence.replace(BEATS_OTHERS, ""));
   return (
     TIED_INSIDE.test(sentence) ||
     OF_IMPORTANCE.test(sentence) ||
+    ASIDE.test(sentence) ||
+    ONCE_DONE.test(sentence) ||
     (other !== null && !NAMES_FIRST.test(sentence.slice(0, other.index))) ||
     COUNTS_ON.test(sentence) ||
     THE_SAME.test(sentence) ||
@@ -178,6 +187,11 @@ export const pointsBack = (sentence: string): boolean => {
     (COMPARES.test(sentence) && !SAYS_THAN.test(sentence.replace(COMPARES, "")))
   );
 };
+
+const NOT_TAKEN =
+  /\b(?:two|three|several|different|many|some) (?:choices|options|alternatives|possibilities)\.$|^(?:The (?:other|first|second|third|last)|One|Another) (?:choice|option|alternative|possibility) (?:is|was|would)\b|\b(?:clearly|obviously) (?:an? )?(?:undesirable|unacceptable|infeasible|impractical)\b|\bna[iï]ve (?:strategy|approach|method|solution|implementation|design)\b/iu;
+/** Whether a sentence tells of a way that was weighed, which a listener would take for the one that was taken. */
+export const weighsWays = (sentence: string): boolean => NOT_TAKEN.test(sentence);
 
 const TURNS =
   /^(?:In|Under|With|Without|On|At|Among|For|When|If) [^.;]{3,60} (?:vanish\w*|disappear\w*|revers\w+|was gone|turned around|no longer)\b/u;

@@ -13,7 +13,7 @@ import { leans, namingSubject, type Tie, untie } from "./connectives.ts";
 import type { Role } from "./headings.ts";
 import { asSpoken } from "./introduction.ts";
 import { asksQuestion, reportsFinding, saysOutcome, statesGap, statesLimit } from "./moves.ts";
-import { announced, needsNext, setsCondition, solvesIt } from "./needs.ts";
+import { announced, needsNext, setsCondition, solvesIt, weighsWays } from "./needs.ts";
 import { createTermReader, ownTermsOf } from "./own-terms.ts";
 import { namedBare, namingControls, sharedThings } from "./procedure-things.ts";
 import { CONCLUDES, roleByCue, roleOfParagraph } from "./roles.ts";
@@ -40,6 +40,8 @@ export type Statement = {
   /** Place in the paper, counted over all its sentences: neighbours differ by one. */
   order: number;
   paragraph: number;
+  /** Begins its paragraph, or is among the first two sentences of its part. */
+  opens: boolean;
   /** The subsection, or the paragraph where a section is not of one matter. */
   part: number;
   /** Things that several parts have and that it names as known: those of its own part. */
@@ -184,6 +186,12 @@ export const readOutline = (paper: PaperInput): Outline => {
   let order = 0;
   let paragraph = 0;
   let part = 0;
+  /** Sentences of the part so far. */
+  let inPart = 0;
+  const beginPart = () => {
+    part += 1;
+    inPart = 0;
+  };
   let ofLimits = false;
   const sections = readSections(paper.text);
   settleRoles(sections);
@@ -217,6 +225,7 @@ export const readOutline = (paper: PaperInput): Outline => {
     const told = announcedLimits(sentences);
     sentences.forEach((sentence, index) => {
       order += 1;
+      inPart += 1;
       const role = roleAt(sentence, index);
       const ownTerms = termsIn(sentence);
       const opens = index === 0 && role === "conclusion" && where === "body";
@@ -225,7 +234,7 @@ export const readOutline = (paper: PaperInput): Outline => {
       if (lostLigature(plain) || isTooLongToSay(plain)) return;
       if (callsByNumber(plain)) return;
       if (where !== "abstract") {
-        if (isSignpost(plain) || hasUnexplained(plain, acronyms, titled)) return;
+        if (weighsWays(plain) || isSignpost(plain) || hasUnexplained(plain, acronyms, titled)) return;
       }
       const discussed = where === "body" && (role === "discussion" || role === "conclusion");
       const limits = ofLimits || (discussed && told.has(index)) || statesLimit(plain);
@@ -235,6 +244,7 @@ export const readOutline = (paper: PaperInput): Outline => {
         tie,
         leans:
           leans(plain, tie) ||
+          (tie === "detail" && discussed) ||
           namesUnknown(plain, subject) ||
           tails.has(sentence) ||
           (/\d/.test(plain) && setsCondition(sentences[index - 1] ?? "")) ||
@@ -249,6 +259,7 @@ export const readOutline = (paper: PaperInput): Outline => {
         role,
         order,
         paragraph,
+        opens: index === 0 || inPart <= 2,
         part,
         ofPart: where === "body" ? namedBare(plain).filter((thing) => shared.has(thing)) : [],
         ownTerms,
@@ -283,10 +294,10 @@ export const readOutline = (paper: PaperInput): Outline => {
     const where = section === introduction && role === "background" ? "introduction" : "body";
     // An introduction first tells of the problem; from "in this paper we …" on it tells of the work.
     let ofTheWork = false;
-    part += 1;
+    beginPart();
     ofLimits = section.ofLimits;
     paragraphs.forEach((text, index) => {
-      if (!section.ofOneMatter) part += 1;
+      if (!section.ofOneMatter) beginPart();
       if (isAbstract(text)) return;
       const fixed = role !== null && role !== "aside" ? role : null;
       const own = fixed ?? roleOfParagraph(splitSentences(text), (before + index + 0.5) / total);

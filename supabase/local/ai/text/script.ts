@@ -8,7 +8,7 @@ import type { PaperInput } from "../../../functions/_shared/generation/script-ru
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
 import { TITLES, TITLES_OF_ONE } from "./chapters.ts";
 import { asSpoken, spokenTitle } from "./introduction.ts";
-import { reportsFinding } from "./moves.ts";
+import { asksQuestion, reportsFinding, statesGap } from "./moves.ts";
 import { createNarrator, type Holds } from "./narration.ts";
 import { type Outline, readOutline } from "./outline.ts";
 import { type EpisodePlan, planEpisode } from "./plan.ts";
@@ -99,7 +99,7 @@ const holdsOf = ({ chapters }: EpisodePlan): Holds => {
   const results = told("results");
   const [finding] = results;
   return {
-    asked: told("question").length > 0,
+    asked: told("question").some(({ text }) => asksQuestion(text) || statesGap(text)),
     brief: told("method").length <= BRIEF,
     several: results.length >= SEVERAL && finding?.fromAbstract === true && reportsFinding(finding.text),
     limited: told("meaning").some(({ limits }) => limits),
@@ -189,8 +189,10 @@ const gather = (paper: PaperInput): Material => {
   return { paper, outline, ranked: rank(outline.statements, paper), authors: spokenAuthors(paper.authors) };
 };
 
+type Composed = { plan: EpisodePlan; script: string };
+
 /** The plan with the length of script that its paper carries, and what is said of it. */
-const compose = (material: Material): { plan: EpisodePlan; script: string } => {
+const composeFrom = (material: Material): Composed => {
   const { paper, outline, ranked } = material;
   const full = carriesFullScript(paper.text);
   const length = outline.statements.reduce((sum, { text }) => sum + text.length + 1, 0);
@@ -220,6 +222,19 @@ const compose = (material: Material): { plan: EpisodePlan; script: string } => {
     best = next;
   }
   return best;
+};
+
+/**
+ * The best script; where it falls short of the length that its paper has to reach, subsections may be entered in their
+ * middle, if that suffices.
+ */
+const compose = (material: Material): Composed => {
+  const best = composeFrom(material);
+  const isShort = ({ script }: Composed) => spokenLength(script) < LIMITS.scriptTarget.min;
+  if (!carriesFullScript(material.paper.text) || !isShort(best)) return best;
+  const ranked = material.ranked.map((statement) => ({ ...statement, opens: true }));
+  const longer = composeFrom({ ...material, ranked });
+  return isShort(longer) ? best : longer;
 };
 
 /**

@@ -14,8 +14,14 @@ const figures = (text: string): string[] =>
 
 const withoutFigures = (text: string): string => text.replace(/\d[\d.,]*/g, "");
 
+/** From this likeness on, two sentences that announce a work announce the same one. */
+const SAME_WORK = 0.25;
+const ANNOUNCES_WORK =
+  /^(?:we|I|the authors?|this (?:paper|work|study|article)) (?:also |here |then |further )?(?:present|describe|propose|introduce)[sd]? /iu;
+
 const repeats = (a: Ranked, b: Ranked): boolean => {
   const alike = likeness(a.vector, b.vector);
+  if (alike >= SAME_WORK && [a, b].every(({ text }) => ANNOUNCES_WORK.test(text))) return true;
   if (alike < SAME_WITH_FIGURE) return false;
   // Alike but for its figures, a sentence does not say of what they are.
   if (withoutFigures(a.text) === withoutFigures(b.text)) return true;

@@ -1,0 +1,110 @@
+// What a sentence loses when it leaves its place: the way into its subsection, the choice that was made in the end, the
+// article of an abbreviation. A script tells it with that, or not at all.
+import { expect, test } from "vitest";
+import { createExpander } from "../../supabase/local/ai/text/acronyms.ts";
+import { PLACES } from "../../supabase/local/ai/text/chapters.ts";
+import { asFollowed } from "../../supabase/local/ai/text/listener.ts";
+import { pointsBack, weighsWays } from "../../supabase/local/ai/text/needs.ts";
+import { readOutline } from "../../supabase/local/ai/text/outline.ts";
+import { rank, type Ranked } from "../../supabase/local/ai/text/ranking.ts";
+import { createLedger } from "../../supabase/local/ai/text/selection.ts";
+import { statement } from "./fixtures/statement.ts";
+
+const ranked = (text: string, more: Partial<Ranked>): Ranked => ({
+  ...statement(text, "method"),
+  score: 1,
+  vector: new Map(),
+  ...more,
+});
+
+const told = (statements: readonly Ranked[]): string[] => {
+  const place = PLACES.find(({ name }) => name === "steps");
+  if (!place) throw new Error("no place for steps");
+  return asFollowed(
+    [{ name: "method", passages: statements.map((one) => ({ place, statements: [one] })) }],
+    "Clocks",
+  ).flatMap(({ passages }) => passages.flatMap((passage) => passage.statements.map(({ text }) => text)));
+};
+
+test("how a system works is not told from the middle of a subsection of which nothing was told", () => {
+  const first = "A clock needs a weight.";
+  const inside = "We use a clock to wake a keeper.";
+  const outer = ranked(first, { order: 1, part: 1 });
+  expect(told([outer, ranked(inside, { order: 9, part: 2, opens: false })])).toEqual([first]);
+  expect(told([outer, ranked(inside, { order: 9, part: 1, opens: false })])).toEqual([first, inside]);
+  expect(told([outer, ranked(inside, { order: 9, part: 2, opens: true })])).toEqual([first, inside]);
+});
+
+test("what was done in a study is told from the middle of a subsection too", () => {
+  const text = "Keepers were trained for two days.";
+  expect(told([ranked(text, { order: 9, part: 2, opens: false })])).toEqual([text]);
+});
+
+test("the first two sentences of a subsection and the first of each paragraph open it", () => {
+  const { statements } = readOutline({
+    title: "Slow Clocks",
+    authors: "Ada Winter",
+    abstract: "Clocks in cold rooms are slow.",
+    keywords: "",
+    field_of_research: "Physics",
+    text: [
+      "## 1 Introduction",
+      "Clocks are slow in cold rooms.",
+      "## 2 Clocks in towers",
+      "Keepers hang a weight of lead on every clock. A keeper moves the weight with a long chain every night. Makers keep the lead in dry rooms in winter.",
+      "Every chain in the towers has forty links of brass. Links of brass are filed by hand every spring.",
+    ].join("\n\n"),
+  });
+  const opens = statements.filter(({ text }) => /keeper|lead|links/i.test(text)).map((one) => one.opens);
+  expect(opens).toEqual([true, true, false, true, false]);
+});
+
+test.each([
+  "When the clock stops, the basic design has two choices.",
+  "The other choice is to oil the clock every night.",
+  "The keeper can stop the clock, clearly an undesirable solution.",
+  "The naive approach oils every wheel.",
+])("a way that was weighed is not told as the one that was taken: %s", (sentence) =>
+  expect(weighsWays(sentence)).toBe(true),
+);
+
+test.each(["One choice of oil made no difference.", "We chose between two oils for each clock."])(
+  "what was chosen is told: %s",
+  (sentence) => expect(weighsWays(sentence)).toBe(false),
+);
+
+test.each([
+  "It is important to note that keepers oil the wheels only in winter.",
+  "It should be noted that the clocks were new.",
+  "Once identified, clocks were sorted by their makers.",
+])("an aside, and what follows an unnamed step, need the sentence before: %s", (sentence) =>
+  expect(pointsBack(sentence)).toBe(true),
+);
+
+test.each([
+  [
+    "Scores such as TKPS are broad in scope.",
+    "Scores such as the Tower Keeper Pause Score are broad in scope.",
+  ],
+  ["The TKPS is broad in scope.", "The Tower Keeper Pause Score is broad in scope."],
+  ["We collected TKPS values.", "We collected Tower Keeper Pause Score values."],
+])("the name of one thing is said with its article: %s", (sentence, full) =>
+  expect(createExpander(new Map([["TKPS", "Tower Keeper Pause Score"]]))(sentence)).toBe(full),
+);
+
+test("a work that was announced is not announced again in other words", () => {
+  const paper = { title: "Clocks", authors: "", abstract: "", keywords: "", field_of_research: "", text: "" };
+  const texts = [
+    "We present a system that keeps tower clocks in time.",
+    "We describe a method for keeping the clocks of towers in time with a bell.",
+    "We describe the rooms of forty keepers.",
+    ...["Rain fell.", "Oil froze in March.", "Winter was long.", "Brass shrinks at night."],
+  ];
+  const statements = texts.map((text, order) => ({ ...statement(text, "method" as const), order }));
+  const [first, again, other] = rank(statements, paper);
+  if (!first || !again || !other) throw new Error("no statements");
+  const ledger = createLedger();
+  ledger.take(first);
+  expect(ledger.isNew(again)).toBe(false);
+  expect(ledger.isNew(other)).toBe(true);
+});
