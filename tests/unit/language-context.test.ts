@@ -98,7 +98,10 @@ test("a work that was announced is not announced again in other words", () => {
     "We present a system that keeps tower clocks in time.",
     "We describe a method for keeping the clocks of towers in time with a bell.",
     "We describe the rooms of forty keepers.",
-    ...["Rain fell.", "Oil froze in March.", "Winter was long.", "Brass shrinks at night."],
+    "Rain fell.",
+    "Oil froze in March.",
+    "Winter was long.",
+    "Brass shrinks at night.",
   ];
   const statements = texts.map((text, order) => ({ ...statement(text, "method" as const), order }));
   const [first, again, other] = rank(statements, paper);
