@@ -10,6 +10,7 @@ import { action, publish, savePlaylist, started, userIdOf, walkTo } from "./libr
 import { filePicker, pdf, READ } from "./papers.ts";
 import { ADA, phone, playerBar, signIn } from "./people.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
+import { answerAboutYou, answerAims, continueButton } from "./survey-answers.ts";
 
 // What the worker says in the console, or what keeps it from being installed, counts as well.
 test.use({ serviceWorkers: "allow" });
@@ -229,6 +230,16 @@ test("forms that were refused and dialogs fit a narrow window with letters twice
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
   await expectLargeLettersToFit(page, "the menu");
+});
+
+test("each step of the survey fits a narrow window with letters twice as large", async ({ page }) => {
+  await page.goto(`${server.url}/survey?email=ada%2Bnews%40example.org`);
+  await expect(continueButton(page)).toBeVisible();
+  await expectLargeLettersToFit(page, "the first step");
+  await answerAboutYou(page);
+  await expectLargeLettersToFit(page, "the second step");
+  await answerAims(page);
+  await expectLargeLettersToFit(page, "the third step");
 });
 
 test("the lists of the library begin at one left edge", async ({ page }) => {

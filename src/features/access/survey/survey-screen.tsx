@@ -49,7 +49,7 @@ export function SurveyScreen({ online, ...ports }: SurveyPorts & { online: boole
         <form
           key={step}
           aria-label="Survey"
-          className="mt-6 rounded-xl border border-line bg-card p-5 shadow-md sm:p-8"
+          className="mt-6 rounded-xl border border-line bg-card p-5 shadow-md max-[18rem]:px-3 sm:p-8"
           onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
             event.preventDefault();
             void survey.proceed(honeypotOf(event.currentTarget));
