@@ -1,6 +1,6 @@
 // A download as a screen shows it: its state as text, and what one tap would do.
 import type { StoredDownload } from "#db";
-import { NO_SPACE } from "#lib/not-kept.ts";
+import { MAKE_ROOM, NO_SPACE } from "#lib/not-kept.ts";
 
 /**
  * `waiting`: goes on by itself later. `running`: on its way. `held`: the user paused it. `here`: it plays.
@@ -14,10 +14,12 @@ export type DownloadView = {
   kind: DownloadKind;
   /** How much of it is here, from 0 to 1. */
   share: number;
-  /** Short: 'Downloading 40 %'. */
+  /** Short: 'Downloading 40%'. */
   words: string;
   /** A whole sentence where something is wrong, or what to do about it; null where nothing is. */
   reason: string | null;
+  /** What `reason` says beyond `words`, for a place that shows both. */
+  more: string | null;
   /** What a tap does. */
   action: DownloadAction;
   /** Whether room on the device is what is missing. */
@@ -86,6 +88,7 @@ function say(row: StoredDownload, share: number): Said {
         kind: "lost",
         words: "Removed by your browser",
         reason: "Your browser removed this download to free space.",
+        more: null,
         action: download("again"),
         share: 0,
       };
@@ -94,6 +97,7 @@ function say(row: StoredDownload, share: number): Said {
         kind: "failed",
         words: row.reason === "quota" ? "Not enough space" : "Download failed",
         reason: FAILED[row.reason],
+        ...(row.reason === "quota" && { more: MAKE_ROOM }),
         action: row.reason === "gone" ? remove("remove") : download("retry"),
         isFull: row.reason === "quota",
       };
@@ -123,6 +127,7 @@ const NONE: DownloadView = {
   share: 0,
   words: "Not downloaded",
   reason: null,
+  more: null,
   action: download("download"),
   isFull: false,
   plays: false,
@@ -133,7 +138,8 @@ export function describeDownload(row: StoredDownload | undefined): DownloadView 
   if (!row) return NONE;
   const total = row.file?.part_sha256.length ?? 0;
   const share = total === 0 ? 0 : row.parts / total;
-  return { ...NONE, share, ...say(row, share), plays: row.kept !== null };
+  const said = say(row, share);
+  return { ...NONE, share, more: said.reason ?? null, ...said, plays: row.kept !== null };
 }
 
 /** Bytes of the episode that are on the device, as far as its row knows. */

@@ -1,7 +1,10 @@
 // What is said where the device could not keep a change: that space is missing and what helps, where that is the reason.
 
-/** Said of downloads as well (src/downloads/describe.ts). */
-export const NO_SPACE = "Not enough space on this device. Remove downloads to make room.";
+/** What helps where space is missing. */
+export const MAKE_ROOM = "Remove downloads to make room.";
+
+/** Both are said of downloads as well (src/downloads/describe.ts). */
+export const NO_SPACE = `Not enough space on this device. ${MAKE_ROOM}`;
 
 /**
  * Whether a browser's storage refused to write because no space is left for it. A database transaction that fails as it

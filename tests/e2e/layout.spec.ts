@@ -268,6 +268,26 @@ test("the lists of the library begin at one left edge", async ({ page }) => {
   }
 });
 
+test("what a playlist says of its downloads is read whole in a narrow window", async ({ page }) => {
+  const { data } = await visitor(server.url).from("podcasts").select("id").order("created_at").limit(3);
+  const ids = (data ?? []).map(({ id }) => id as string);
+  await savePlaylist(await server.service(), await userIdOf(server, ADA), ids);
+  // Two downloads never get their bytes, so the third waits.
+  await page.route("**/object/sign/podcasts/**", (route) =>
+    route.request().method() === "GET" ? undefined : route.continue(),
+  );
+  await page.setViewportSize({ width: 320, height: 844 });
+  await signIn(page, server.url, ADA, "/playlist");
+  await page.getByRole("main").getByRole("button", { name: "Download all" }).click();
+  const states = page.locator(".row-download");
+  await expect(states.filter({ hasText: "Waiting to download" })).toHaveCount(1);
+  await expect(states).toHaveCount(3);
+  const cut = await states
+    .locator("span")
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerHTML));
+  expect(cut).toEqual([]);
+});
+
 test("from a tablet on an episode's cover stands beside its title, in line with what is below", async ({
   page,
 }) => {

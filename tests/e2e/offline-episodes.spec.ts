@@ -102,6 +102,7 @@ test("a full device is told, and the way to make room", async ({ page }) => {
   await page.getByRole("link", { name: "Go to downloads" }).click();
   await expect(listed(page)).toHaveText([episode(0).title]);
   await expect(page.getByText("Not enough space", { exact: true })).toBeVisible();
+  await expect(page.getByText("Remove downloads to make room.", { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 

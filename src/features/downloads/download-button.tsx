@@ -75,7 +75,7 @@ export function DownloadButton({ podcastId, view, taps }: DownloadButtonProps) {
         <Line id={id}>
           {reason}{" "}
           {view.isFull && (
-            <Link to="/downloads" className="font-semibold text-accent-text hover:underline">
+            <Link to="/downloads" className="inline-block font-semibold text-accent-text hover:underline">
               Go to downloads
             </Link>
           )}

@@ -33,7 +33,7 @@ type DownloadRowProps = {
 
 function sizeOf({ view, here, whole }: DownloadEntry): string | null {
   if (whole === null) return null;
-  return view.share < 1 && here < whole
+  return here > 0 && view.share < 1 && here < whole
     ? `${formatBytes(here)} of ${formatBytes(whole)}`
     : formatBytes(whole);
 }
@@ -114,7 +114,7 @@ export const DownloadRow = memo(function DownloadRow({
           {size && <span>{size}</span>}
           {entry.isFinished && <span>Finished</span>}
         </p>
-        {view.reason && <p className="mt-1 text-sm text-soft">{view.reason}</p>}
+        {view.more && <p className="mt-1 text-sm text-soft">{view.more}</p>}
         {view.kind === "running" && (
           <div className="download-progress" aria-hidden="true">
             <span style={{ width: `${view.share * 100}%` }} />

@@ -46,11 +46,11 @@ function Kept({
   download: DownloadView;
   online: boolean;
 }) {
-  if (kind === "none") return online ? null : <span className="truncate">{words}</span>;
+  if (kind === "none") return online ? null : <span className="whitespace-normal">{words}</span>;
   return (
     <span className="row-download min-w-0" data-kind={kind}>
       <DownloadMark kind={kind} share={share} />
-      <span className="truncate">{plays && !online ? "Downloaded" : words}</span>
+      <span className="whitespace-normal">{plays && !online ? "Downloaded" : words}</span>
     </span>
   );
 }
@@ -68,7 +68,7 @@ type PlaylistEpisodeProps = {
 function Facts({ item, ...kept }: Pick<PlaylistEpisodeProps, "item" | "download" | "online">) {
   const { field, createdAt } = item.card;
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm whitespace-nowrap text-soft">
+    <p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm whitespace-nowrap text-soft sm:gap-x-3">
       <FieldTag name={field} hue={fieldHue(field)} className="max-sm:hidden" />
       <span className="max-sm:hidden">{formatYear(createdAt)}</span>
       <Heard item={item} />

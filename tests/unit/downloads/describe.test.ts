@@ -38,6 +38,14 @@ test("a full device is said in full, with the way to make room", () => {
   expect(view.isFull).toBe(true);
 });
 
+test("beside its state in words a reason says only what they leave open", () => {
+  const more = (phase: DownloadPhase) => describeDownload(row("tides", phase)).more;
+  expect(more({ state: "failed", reason: "quota" })).toBe("Remove downloads to make room.");
+  expect(more({ state: "evicted" })).toBeNull();
+  expect(more({ state: "failed", reason: "gone" })).toBe("This episode is not available any more.");
+  expect(more({ state: "ready" })).toBeNull();
+});
+
 test("a download whose newer version is on the way plays", () => {
   expect(describeDownload(row("tides", { state: "downloading" }, { kept: 1 })).plays).toBe(true);
 });
