@@ -91,7 +91,7 @@ export function createToasts(clock: Clock): Toasts {
 
   /** Buttons of another one do something else. */
   const wordsOf = ({ actions, title, message }: Omit<Toast, "id" | "fading">) =>
-    actions ? {} : title + message;
+    actions?.length ? {} : title + message;
 
   return {
     get: list.get,

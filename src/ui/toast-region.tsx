@@ -32,7 +32,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       )}
     >
       <Icon aria-hidden="true" className={classNames("mt-2.5 size-5 shrink-0", colour)} />
-      <div className="min-w-0 flex-1 py-2">
+      <div className={classNames("min-w-0 flex-1 pt-2", !toast.actions?.length && "pb-2")}>
         <p className="font-semibold">{toast.title}</p>
         {toast.message && <p className="text-sm text-soft">{toast.message}</p>}
         {toast.actions?.map(({ label, run }) => (

@@ -56,6 +56,17 @@ test("the app offers once to be installed, and the menu until that was asked for
     );
     await expect(offer(page).getByRole("button")).toHaveText(["Install", ""]);
   }
+  // As far from its upper edge to its words as from its lower one.
+  const gaps = await offer(page).evaluate((item) => {
+    const card = item.getBoundingClientRect();
+    const place = (selector: string) => {
+      const words = document.createRange();
+      words.selectNodeContents(item.querySelector(selector)!);
+      return words.getBoundingClientRect();
+    };
+    return { above: place("p").top - card.top, below: card.bottom - place("p ~ button").bottom };
+  });
+  expect(Math.abs(gaps.above - gaps.below), JSON.stringify(gaps)).toBeLessThanOrEqual(4);
   // It stays until it is answered: the menu can be reached meanwhile.
   const header = await page.getByRole("banner").boundingBox();
   const place = await offer(page).boundingBox();

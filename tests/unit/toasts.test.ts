@@ -72,6 +72,13 @@ describe("toasts", () => {
     expect(toasts.get()).toHaveLength(3);
   });
 
+  test("a message that could have had buttons, and has none, is the same as one without", () => {
+    const toasts = createToasts(manualClock());
+    toasts.show({ title: "Added to queue", actions: [] });
+    toasts.show({ title: "Added to queue", actions: [] });
+    expect(toasts.get()).toHaveLength(1);
+  });
+
   test("one message's end does not take others along", async () => {
     const clock = manualClock();
     const toasts = createToasts(clock);
