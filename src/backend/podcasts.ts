@@ -38,7 +38,7 @@ export type Podcasts = {
   /** The first public episode, for the home page; null while there is none. */
   sample(): Promise<Result<EpisodeCard | null, BackendError>>;
   /** A signed address for an object of the bucket `podcasts`, good for LIMITS.signedUrlSeconds. Answers within 15 s. */
-  signAudio(path: string): Promise<Result<string, { message: string }>>;
+  signAudio(path: string): Promise<Result<string, { message: string; isOffline?: boolean }>>;
 };
 
 /** Milliseconds after which the player is told that there is no address: the user may try again. */
@@ -103,9 +103,11 @@ export function createPodcasts(ports: BackendPorts, client: () => Promise<Client
         const { data, error } = await within(ports.clock, SIGNING, sign(path));
         // Without a status nobody answered.
         if (error)
-          return failure({
-            message: error.status ? `Error getting signed URL: ${error.message}` : NOT_HERE,
-          });
+          return failure(
+            error.status
+              ? { message: `Error getting signed URL: ${error.message}` }
+              : { message: NOT_HERE, isOffline: true },
+          );
         return data.signedUrl
           ? success(data.signedUrl)
           : failure({ message: "No signed URL received from storage" });

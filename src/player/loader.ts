@@ -1,6 +1,6 @@
 // Loads the current episode's audio into the engine: finds its address, loads it at the position of the bar, and finds it
 // again when it no longer plays. Answers for an earlier episode are dropped.
-import type { Episode, PlayerPorts } from "./ports.ts";
+import type { Episode, PlayerPorts, SourceFailure } from "./ports.ts";
 
 /** How many sources may fail around one position before the episode is given up, however briefly each played. */
 const RECOVERIES = 3;
@@ -13,8 +13,8 @@ export type Bar = {
   position(): number;
   /** The device remembers that playing stopped there. */
   resume(seconds: number): void;
-  /** The address could not be had; `message` is for the user. */
-  fail(message: string): void;
+  /** The address could not be had. */
+  fail(failure: SourceFailure): void;
 };
 
 /** Builds the loader of a player's one engine. */
@@ -60,7 +60,7 @@ export function createLoader(ports: Pick<PlayerPorts, "engine" | "resolveSource"
       if (found.ok) use(found.url);
       else {
         stage = "none";
-        bar.fail(found.failure.message);
+        bar.fail(found.failure);
       }
     },
     /** Drops all answers that are under way. */

@@ -2,7 +2,7 @@
 // is current at a time. What is audible is decided by the element's events, never by what was asked for.
 import { createLoader } from "./loader.ts";
 import { createLookahead } from "./lookahead.ts";
-import type { EngineEvent, EngineFailure, Episode, PlayerPorts } from "./ports.ts";
+import type { EngineEvent, EngineFailure, Episode, PlayerPorts, SourceFailure } from "./ports.ts";
 import type { Player } from "./requests.ts";
 import { nearestRate } from "./speed.ts";
 import { clampPosition, initialState, isAtEnd, isLength, type PlayerState } from "./state.ts";
@@ -48,10 +48,10 @@ export function createPlayer(ports: PlayerPorts): Player {
     nowPlaying.state(false);
   }
 
-  function giveUp(message: string) {
+  function giveUp({ message, isOffline = false }: SourceFailure) {
     loader.drop();
-    standStill({ notice: NO_SOURCE });
-    ports.report(message);
+    standStill({ notice: isOffline ? message : NO_SOURCE });
+    if (!isOffline) ports.report(message);
   }
 
   function want() {
@@ -122,7 +122,7 @@ export function createPlayer(ports: PlayerPorts): Player {
       open(state.current);
     } else {
       ports.log("Audio playback error");
-      giveUp(LOADING_FAILED);
+      giveUp({ message: LOADING_FAILED });
     }
   }
 

@@ -59,8 +59,11 @@ export type AudioEngine = {
   subscribe(listener: (event: EngineEvent) => void): () => void;
 };
 
-/** Why an episode has no address to play from. `message` is for the user (docs/product-rules.md). */
-export type SourceFailure = { message: string };
+/**
+ * Why an episode has no address to play from. `message` is for the user (docs/product-rules.md). `isOffline`: there is
+ * no connection, which stands at the player for as long as nothing plays, and is told nowhere else.
+ */
+export type SourceFailure = { message: string; isOffline?: boolean };
 
 /**
  * Finds where an episode's audio can be read now: a local copy or a freshly signed address. Asked again when the

@@ -43,7 +43,7 @@ test("without a network it is said that the episode is not downloaded, and a ref
   const { podcasts } = backendOver(() => (answers.shift() ?? Promise.reject)(), manualClock());
   expect(await podcasts.signAudio("a.mp3")).toEqual({
     ok: false,
-    error: { message: "There is no connection, and this episode is not downloaded." },
+    error: { message: "There is no connection, and this episode is not downloaded.", isOffline: true },
   });
   expect(await podcasts.signAudio("a.mp3")).toEqual({
     ok: false,

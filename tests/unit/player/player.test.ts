@@ -144,6 +144,15 @@ test("a source that cannot be signed is reported in its own words and the length
   expect(player.state()).toMatchObject({ status: "paused", duration: null });
 });
 
+test("without a connection the player says so, and no message repeats it", async () => {
+  const message = "There is no connection, and this episode is not downloaded.";
+  resolveSource = async () => ({ ok: false, failure: { message, isOffline: true } });
+  player.play(episode("a"));
+  await settle();
+  expect(player.state()).toMatchObject({ status: "paused", notice: message });
+  expect(reports).toEqual([]);
+});
+
 test("play after a failure fetches the source again where it stopped", async () => {
   await start("a");
   fake.emit({ type: "time", position: 30 });
