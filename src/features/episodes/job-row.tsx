@@ -66,7 +66,7 @@ function Running({ job: { title, state }, online }: JobRowProps) {
     >
       <p className="mt-0.5 flex justify-between gap-3 text-sm text-soft">
         <span>{waits ? "Goes on tomorrow: today's budget is used up" : stage?.name}</span>
-        <span className="tabular-nums">{done} %</span>
+        <span className="tabular-nums">{`${done}%`}</span>
       </p>
       <progress className="sr-only" aria-label={`Progress of ${title}`} value={done} max={100} />
       <Meter className="mt-2" share={done / 100} />

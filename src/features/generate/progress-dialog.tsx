@@ -69,7 +69,7 @@ function statusLine(job: JobState | null, done: number, waitingForNetwork: boole
   if (waitingForNetwork) return "No connection. Your episode goes on without this device.";
   if (job?.waiting_for === "budget")
     return "The budget for new episodes is used up today. Your episode goes on tomorrow.";
-  return `${done} %`;
+  return `${done}%`;
 }
 
 type ProgressDialogProps = {
