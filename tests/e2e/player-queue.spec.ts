@@ -38,6 +38,24 @@ test("an empty queue suggests episodes of this device, and adds them", async ({ 
   await expect(waiting(page)).toHaveAccessibleName(`Play ${name.slice(4, -" to queue".length)}`);
 });
 
+test("what waits in the queue can be read with letters twice as large", async ({ page }) => {
+  await play(page);
+  await addToQueue(page, 1);
+  await page.setViewportSize({ width: 320, height: 844 });
+  await openSheet(page);
+  await tab(page, "Up next").click();
+  await expect(waiting(page)).toBeVisible();
+  const letters = await page.context().newCDPSession(page);
+  await letters.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 32 } });
+  // A word or two of the title, where it had the room of a letter.
+  const words = () =>
+    sheet(page)
+      .locator(".queue-row .queue-words")
+      .evaluate((all) => all.clientWidth);
+  await expect.poll(words).toBeGreaterThan(96);
+  await letters.detach();
+});
+
 test("the queue goes on by itself at the end", async ({ page }) => {
   await play(page);
   await addToQueue(page, 1);

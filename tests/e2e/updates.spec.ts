@@ -2,7 +2,7 @@
 import { expect, test, type Locator, type Page } from "playwright/test";
 import { installed, saveData } from "./devices.ts";
 import { action, started, walkTo } from "./library.ts";
-import { playerBar, toast } from "./people.ts";
+import { phone, playerBar, toast } from "./people.ts";
 import { copyBuild, releaseAgain, removeScript } from "./release.ts";
 import { startServer, visitor, type TestServer } from "./server.ts";
 import { expectToAdvance, noteSound, sound } from "./sound.ts";
@@ -62,12 +62,12 @@ const version = (page: Page) => page.locator("meta[name=version]").first().getAt
 const offer = (page: Page) => page.getByText("A new version of Orpheus is ready.");
 const waits = (page: Page) => page.getByText("The update is applied when nothing is playing or being saved.");
 const pause = (page: Page) => playerBar(page).getByRole("button", { name: "Pause", exact: true }).click();
-/** Lines that the text of a button takes. */
-const linesOf = (button: Locator) =>
-  button.evaluate((element) => {
-    const text = document.createRange();
-    text.selectNodeContents(element);
-    return text.getClientRects().length;
+/** Lines that a text takes. */
+const linesOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects().length;
   });
 const shells = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("shell-")).length);
@@ -83,6 +83,14 @@ test("an update that is accepted while an episode plays comes when it is paused,
   const accept = page.getByRole("button", { name: "Update now" });
   await page.setViewportSize({ width: 320, height: 844 });
   expect(await linesOf(accept)).toBe(1);
+  // Beside the button its words have room for two lines, and with large letters they stand above it.
+  expect(await linesOf(offer(page))).toBe(2);
+  const letters = await page.context().newCDPSession(page);
+  await letters.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 32 } });
+  await page.setViewportSize(phone);
+  expect(await linesOf(offer(page))).toBeLessThanOrEqual(3);
+  await letters.detach();
+  await page.setViewportSize({ width: 320, height: 844 });
   await accept.click();
   await expect(waits(page)).toBeVisible();
   await expectToAdvance(page);

@@ -14,7 +14,7 @@ export function Notice({ icon, brief, children }: NoticeProps) {
     <div
       className={classNames(
         !brief && "pointer-events-auto",
-        "mb-3 flex min-h-11 animate-fade-in flex-wrap items-center gap-x-2.5 rounded-lg border border-line bg-card px-4 py-2 text-sm shadow-md [&>svg+*]:flex-1 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-soft",
+        "mb-3 flex min-h-11 animate-fade-in flex-wrap items-center gap-x-2.5 rounded-lg border border-line bg-card px-4 py-2 text-sm shadow-md [&>svg+*]:flex-[1_1_7rem] [&>svg+*]:text-balance [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-soft",
       )}
     >
       {icon}
