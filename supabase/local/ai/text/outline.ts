@@ -228,8 +228,8 @@ export const readOutline = (paper: PaperInput): Outline => {
       inPart += 1;
       const role = roleAt(sentence, index);
       const ownTerms = termsIn(sentence);
-      const opens = index === 0 && role === "conclusion" && where === "body";
-      const { text: plain, tie } = untie(opens ? namingSubject(sentence) : sentence);
+      const opensConclusion = index === 0 && role === "conclusion" && where === "body";
+      const { text: plain, tie } = untie(opensConclusion ? namingSubject(sentence) : sentence);
       if (!isReadable(plain, acronyms) || namesAuthor(plain)) return;
       if (lostLigature(plain) || isTooLongToSay(plain)) return;
       if (callsByNumber(plain)) return;
