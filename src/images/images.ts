@@ -72,11 +72,13 @@ export function createImages(ports: ImagePorts): Images {
     if (signal.aborted) return;
     if (fetched === "refused") later.set(key, Number.POSITIVE_INFINITY);
     else if (fetched === "unanswered") later.set(key, clock.now() + waitAfterFailure(key));
-    // The device may be full, which is not reported: the image is then shown with a network only.
-    else
+    else {
+      failures.delete(key);
+      // The device may be full, which is not reported: the image is then shown with a network only.
       await imageCache
         .store(key, fetched.bytes, fetched.type)
         .catch(() => void later.set(key, clock.now() + FULL_WAIT));
+    }
   }
 
   /** Brings a few of what is missing. @returns milliseconds to wait before the next look; null for a change. */
