@@ -54,6 +54,8 @@ class Writer {
   readonly #size: (typeof SENTENCES)[Length];
   readonly #cites: boolean;
   #figure = 0;
+  /** What an outcome was in both groups: the same in the abstract and in the results. */
+  readonly #measured = new Map<string, { good: number; poor: number }>();
 
   constructor(random: Random, topic: Topic, length: Length) {
     this.#random = random;
@@ -119,6 +121,8 @@ class Writer {
     const lower = outcome.low + span * 0.2 + this.#random.next() * span * 0.2;
     const higher = outcome.low + span * 0.6 + this.#random.next() * span * 0.2;
     const [good, poor] = outcome.better === "higher" ? [higher, lower] : [lower, higher];
+    const measured = this.#measured.get(outcome.name) ?? { good, poor };
+    if (/\{[ab]\}/.test(template)) this.#measured.set(outcome.name, measured);
     const values: Record<string, string> = {
       intervention,
       comparator,
@@ -134,8 +138,8 @@ class Writer {
       i4: instruments[3] ?? "",
       o: outcome.name,
       u: outcome.unit,
-      a: good.toFixed(1),
-      b: poor.toFixed(1),
+      a: measured.good.toFixed(1),
+      b: measured.poor.toFixed(1),
       c: Math.min(good, poor).toFixed(1),
       w: Math.max(good, poor).toFixed(1),
       f: String(Math.max(1, this.#figure)),

@@ -1,13 +1,17 @@
 // What a sentence loses when it leaves its place: the way into its subsection, the choice that was made in the end, the
 // article of an abbreviation. A script tells it with that, or not at all.
 import { expect, test } from "vitest";
+import { buildPrompt } from "../../supabase/functions/_shared/generation/prompts.ts";
+import { partsOfAbstract } from "../../supabase/local/ai/text/abstract-parts.ts";
 import { createExpander } from "../../supabase/local/ai/text/acronyms.ts";
 import { PLACES } from "../../supabase/local/ai/text/chapters.ts";
+import { completeChat } from "../../supabase/local/ai/text/index.ts";
 import { asFollowed } from "../../supabase/local/ai/text/listener.ts";
 import { pointsBack, weighsWays } from "../../supabase/local/ai/text/needs.ts";
 import { readOutline } from "../../supabase/local/ai/text/outline.ts";
 import { rank, type Ranked } from "../../supabase/local/ai/text/ranking.ts";
 import { createLedger } from "../../supabase/local/ai/text/selection.ts";
+import { inThirdPerson } from "../../supabase/local/ai/text/voice.ts";
 import { statement } from "./fixtures/statement.ts";
 
 const ranked = (text: string, more: Partial<Ranked>): Ranked => ({
@@ -110,4 +114,69 @@ test("a work that was announced is not announced again in other words", () => {
   ledger.take(first);
   expect(ledger.isNew(again)).toBe(false);
   expect(ledger.isNew(other)).toBe(true);
+});
+
+test("what the body says in other words than the abstract is not told again, unless it asks or has a figure", () => {
+  const abstract = "Clocks in cold rooms lose time because their pendulums shrink.";
+  const words = (...list: string[]) => new Map(list.map((word) => [word, 1 / Math.sqrt(list.length)]));
+  const ledger = createLedger();
+  const told = words("clock", "cold", "room", "lose", "time", "pendulum", "shrink");
+  ledger.take(ranked(abstract, { order: 1, fromAbstract: true, vector: told }));
+  const vector = words("shrink", "pendulum", "time", "winter", "tower", "keeper", "long");
+  const again = "Shrinking pendulums cost time, as keepers of towers have long known in winter.";
+  expect(ledger.isNew(ranked(again, { order: 9, vector }))).toBe(false);
+  expect(ledger.isNew(ranked(`${again} It was 14.5 seconds.`, { order: 9, vector }))).toBe(true);
+  expect(ledger.isNew(ranked("We asked whether pendulums shrink.", { order: 9, vector }))).toBe(true);
+  expect(ledger.isNew(ranked(again, { order: 9, fromAbstract: true, vector }))).toBe(true);
+});
+
+test("in an abstract what fell is a result, and so is what the fall follows", () => {
+  expect(
+    partsOfAbstract([
+      "Records of tower clocks reach back to 1957.",
+      "The rates of tower clocks have fallen greatly since then.",
+      "The fall follows the cold of the rooms.",
+    ]).slice(1),
+  ).toEqual(["results", "results"]);
+});
+
+test("what people told the authors was not told to everyone", () => {
+  const voice = { single: false };
+  expect(inThirdPerson("Engineers told us that clocks help.", voice)).toBe(
+    "Engineers told the authors that clocks help.",
+  );
+  expect(inThirdPerson("The data tell us that clocks help.", voice)).toBe(
+    "The data tell people that clocks help.",
+  );
+});
+
+test("an outlook that lost its addition is told behind what it adds to", () => {
+  const { statements } = readOutline({
+    title: "Slow Clocks",
+    authors: "Ada Winter",
+    abstract: "Clocks in cold rooms are slow.",
+    keywords: "",
+    field_of_research: "Physics",
+    text: "## 1 Introduction\n\nClocks are slow in cold rooms.\n\n## 2 Conclusion\n\nWe have shown that clocks are slow in cold rooms. In addition, the wear of the wheels may also be measured with a lens.",
+  });
+  expect(statements.at(-1)?.leans).toBe(true);
+});
+
+test("what holds in all cases that were told is told behind them with their number", async () => {
+  const abstract =
+    "Clocks in towers are often slow. We describe two experiments on clocks in cold and in warm rooms. " +
+    "We found a loss of 14 seconds in cold rooms and of 3 seconds in warm rooms. " +
+    "In both cases the loss is limited by the oil, and may thus be lowered with thin oil. Towers should be heated in winter. Keepers should wind clocks in towers at noon.";
+  const { messages } = buildPrompt("script", {
+    paper: {
+      title: "Two Experiments on Clocks",
+      authors: "Ada Winter",
+      abstract,
+      keywords: "clocks",
+      field_of_research: "Physics",
+      text: `## Abstract\n\n${abstract}`,
+    },
+  });
+  const script = (await completeChat(messages))?.text ?? "";
+  expect(script).toMatch(/warm rooms\. In both cases the loss is limited/);
 });

@@ -217,3 +217,38 @@ test("an account that is announced has to follow", () => {
   expect(announced("The rate is most easily understood in relation to the weight.")).toBe(1);
   expect(announced("The rate is easily measured.")).toBe(0);
 });
+
+test.each([
+  "Several described how they wind their clocks.",
+  "Most were slow in winter.",
+  "We use the resulting clock in the tower.",
+  "We give up the previous rule of winding.",
+  "No tower was the cause of it, or responsible for the result, in any year.",
+  "Cold rooms changed the estimate for the loss of time by one tenth.",
+  "The fall follows the cold of the rooms.",
+  "The number is expected to double in ten years.",
+  "The clocks in question were made of brass.",
+  "Current efforts focus on oil.",
+  "In one tower, they oiled each clock at night.",
+  "In winding each clock by hand and using only the last reading, they lose what was read before.",
+])("what is told of something that was left out needs the sentence before: %s", (sentence) =>
+  expect(leans(sentence, null)).toBe(true),
+);
+
+test.each([
+  "Several clocks kept their rate.",
+  "Most oiled clocks were slow.",
+  "The number of clocks is expected to double.",
+  "We mixed oil and wax, and the resulting paste was used.",
+  "The fall of the weight drives the clock.",
+  "The previous year had been warm.",
+  "Oil did not change the results.",
+  "In cold rooms, it is possible to hear a clock.",
+])("what says itself of what it tells does not: %s", (sentence) => expect(leans(sentence, null)).toBe(false));
+
+test("ways, a particular way and a difficulty are announced", () => {
+  expect(announced("Clocks are wound in one of two ways in towers.")).toBe(2);
+  expect(announced("Cold acts on clocks in a particular way.")).toBe(1);
+  expect(announced("The matter of two clocks is somewhat more complicated.")).toBe(1);
+  expect(announced("Clocks are wound in two ways: by hand and by motor.")).toBe(0);
+});

@@ -162,11 +162,11 @@ describe.each([...PAPERS.keys(), ...realPapers])("of %s", (name) => {
   });
 });
 
-test("Methodology and Results are drawn from the sections of those names", async () => {
+test("Methodology and Results are drawn from the sections of those names and the abstract", async () => {
   const paper = paperOf("street-trees");
   const html = await ask("summary", paper);
   const part = (from: string, to: string) =>
-    words(paper.text.slice(paper.text.indexOf(from), paper.text.indexOf(to)));
+    words(`${paper.abstract} ${paper.text.slice(paper.text.indexOf(from), paper.text.indexOf(to))}`);
   const sources = { Methodology: part("## 3. ", "## 4. "), Results: part("## 4. ", "## 5. ") };
   for (const [section, source] of Object.entries(sources)) {
     const text = plainText(html.split(`<h3>${section}</h3>`)[1]?.split("<h3>")[0] ?? "");

@@ -28,12 +28,15 @@ const onlyGuesses = (text: string): boolean => {
 /** What others did. */
 const OF_OTHERS =
   /\b(?:previous|earlier|prior|recent|related|existing|other|most) (?:\p{L}+ )?(?:work|works|studies|study|research|projects?|systems|approaches|methods|authors|models|literature|reports?)\b|\band colleagues\b|\bseveral authors\b|\breviews? of the literature\b|\bthe (?:published|existing) literature\b|^(?:several|some|many|most|few|larger|smaller|other|various) (?:\p{L}+ )?(?:studies|trials|authors|researchers|groups) (?:have|has|had|agree|suggest|report|show|found|used)\b/iu;
+/** Before the work was told, "the results" are those of others. */
+const OF_THEIR_RESULTS =
+  /^(?:the|their|these) (?:\p{Ll}+ )?(?:results?|findings?|data) (?:indicat|show|suggest|reveal|demonstrat|confirm|impl)\p{Ll}*\b/iu;
 /** A step of a program told as the authors' own: "If a name is missing, we skip the page". */
 const STEP =
   /^(?:if|when|once|whenever|after|as soon as)\b.*\b(?:we|I) (?:\p{L}+ly |also |then |only |never |always )?\p{Ll}+(?<!ed|found|saw|took|made|gave|ran|chose|had|were|did)\b/iu;
 /** What the authors did, where it should be told what it means. */
 const OWN_DEED =
-  /^(?:we|I|the authors?|this (?:paper|article|work|study|report|review)|(?:in this (?:paper|article|work|study),? )(?:we|I|the authors?))(?: have| has)?(?: also| then| first| further| next| finally| did not| do not)? (?:describ|explain|present|introduc|propos|develop|implement|outlin|review|discuss|document|provid|conduct|perform|us|appl|compar|evaluat|train|collect|analy[sz]|examin|investigat|stud|test|measur|focus|design|built|wrote|consider|address|explor)(?:e?d|es|s|e|ied|ies|y)?\b|\b(?:our|the) (?:emphasis|focus) (?:was|is|has been) on\b|^our (?:\p{L}+ )?(?:method|technique|approach|system|algorithm|model|tool|implementation) (?:focus|us|consist|reli|work|generat|combin|build|tak)(?:es|s|ed)\b/iu;
+  /^(?:we|I|the authors?|this (?:paper|article|work|study|report|review)|(?:in this (?:paper|article|work|study),? )(?:we|I|the authors?))(?: have| has)?(?: also| then| first| further| next| finally| did not| do not)? (?:describ|explain|present|introduc|propos|develop|implement|outlin|review|discuss|document|provid|conduct|perform|us|appl|compar|evaluat|train|collect|analy[sz]|examin|investigat|stud|test|measur|focus|design|built|wrote|consider|address|explor|follow|trac)(?:e?d|es|s|e|ied|ies|y)?\b|\b(?:our|the) (?:emphasis|focus) (?:was|is|has been) on\b|^our (?:\p{L}+ )?(?:method|technique|approach|system|algorithm|model|tool|implementation) (?:focus|us|consist|reli|work|generat|combin|build|tak)(?:es|s|ed)\b/iu;
 
 /** Says outright what came out. */
 const CAME_OUT =
@@ -57,6 +60,7 @@ export const tellsOfPast = (text: string): boolean => TELLS_OF_PAST.test(text);
 const FITS: Record<ChapterName, (statement: Statement) => boolean> = {
   question: ({ text }) =>
     !looksAhead(text) &&
+    !OF_THEIR_RESULTS.test(text) &&
     (!ofAuthors(text) || asksQuestion(text) || statesGap(text)) &&
     !/\b(?:was|were) (?:\p{L}+ly )?(?:performed|recruited|measured|collected|randomi[sz]ed|isolated|analy[sz]ed|assigned)\b/iu.test(
       text,

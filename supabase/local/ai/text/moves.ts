@@ -24,7 +24,7 @@ export const countsSubjects = (text: string): boolean =>
 
 /** Says what came out. */
 export const reportsFinding = test(
-  /\b(?:show(?:s|ed|n)?|f(?:i|ou)nd|outperform\w*|improv(?:e|es|ed|ements?)\b|increas\w+|decreas\w+|reduc(?:es|ed|tions?)|demonstrat\w+|achiev(?:es|ed)|higher|lower|better|worse|faster|slower|longer|shorter|larger|smaller|greater|fewer|less (?:often|than)|more (?:often|than)|(?:more|less|fewer) (?:\p{L}+ ){1,3}than|twice|speed-?ups?|observed|detected|revealed|confirm(?:s|ed)|associated with|no (?:significant )?(?:difference|association|effect|evidence)|significant(?:ly)?|rose|fell|dropped|reached|developed|a mean of|on average|agree[sd]? with|(?:in|the) (?:\p{L}+ ){0,2}agreement|differ(?:s|ed)?|yield(?:s|ed))\b|\d ?%|\bper ?cent\b/iu,
+  /\b(?:show(?:s|ed|n)?|f(?:i|ou)nd|outperform\w*|improv(?:e|es|ed|ements?)\b|increas\w+|decreas\w+|reduc(?:es|ed|tions?)|demonstrat\w+|achiev(?:es|ed)|higher|lower|better|worse|faster|slower|longer|shorter|larger|smaller|greater|fewer|less (?:often|than)|more (?:often|than)|(?:more|less|fewer) (?:\p{L}+ ){1,3}than|twice|speed-?ups?|observed|detected|revealed|confirm(?:s|ed)|associated with|no (?:significant )?(?:difference|association|effect|evidence)|significant(?:ly)?|rose|fell|(?:has|have|had) (?:risen|fallen|grown|shrunk|doubled|halved)|dropped|reached|developed|a mean of|on average|agree[sd]? with|(?:in|the) (?:\p{L}+ ){0,2}agreement|differ(?:s|ed)?|yield(?:s|ed))\b|\d ?%|\bper ?cent\b/iu,
 );
 
 /** Says how sure a result is, or how large against what. */

@@ -58,6 +58,9 @@ const OPENINGS: Record<Exclude<ChapterName, "question">, readonly string[]> = {
     "The main finding comes first, and more will follow.",
     "Everything so far leads up to the outcome.",
     "After the effort, there was something to see.",
+    "What it all led to is told here.",
+    "What the work showed is the next thing to tell.",
+    "Here the outcome has its place.",
   ],
   meaning: [
     "And what follows from all that?",
@@ -78,6 +81,8 @@ export type Holds = {
   asked: boolean;
   /** The chapter on the method is short. */
   brief: boolean;
+  /** More than one result is told. */
+  plural: boolean;
   /** The results begin with what the abstract found, and others follow. */
   several: boolean;
   /** What the work cannot tell is told. */
@@ -89,6 +94,11 @@ const ONLY_IF: Record<string, keyof Holds> = {
   "The question is clear, so the approach has its turn.": "asked",
   "Knowing the problem, one can look at what was tried.": "asked",
   "What was done to find out can be told in a few words.": "brief",
+  "What came of it is the heart of the matter.": "plural",
+  "Now the findings have their turn.": "plural",
+  "What did all this work bring to light?": "plural",
+  "The results can now be told.": "plural",
+  "Everything so far leads up to the outcome.": "plural",
   "The main finding comes first, and more will follow.": "several",
   "How far does this reach, and where does it end?": "limited",
   "What can be taken away, and what cannot?": "limited",

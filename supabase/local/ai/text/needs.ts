@@ -60,7 +60,7 @@ const pointsWithThat = (sentence: string): boolean =>
 
 /** "The estimate stayed between 4 and 7": of what? */
 const QUANTITY =
-  /\bthe (estimates?|values?|coefficients?|ratios?|figures?|proportions?|shares?|percentages?|averages?|medians?|totals?) (?:was|were|is|are|stayed|remained|rose|fell|dropped|increased|decreased|reached|lay|ranged|amounted|varied)\b/iu;
+  /\bthe (estimates?|values?|coefficients?|ratios?|figures?|proportions?|shares?|percentages?|averages?|medians?|totals?|numbers?) (?:was|were|is|are|stayed|remained|rose|fell|dropped|increased|decreased|reached|lay|ranged|amounted|varied)\b/iu;
 const leavesOutOfWhat = (sentence: string): boolean => {
   const quantity = QUANTITY.exec(sentence);
   return (
@@ -68,6 +68,26 @@ const leavesOutOfWhat = (sentence: string): boolean => {
     !new RegExp(`\\b${quantity[1]} (?:of|for|in)\\b`, "i").test(sentence.slice(0, quantity.index))
   );
 };
+
+/** "Several described how they wait": several of whom? */
+const BARE_QUANTITY =
+  /^(?:Several|Some|Many|Most|Few|A few|All|None) (?:also |even |then |still )?(?:(?:were|was|had|did|could|would|said|felt|thought|found|took|made|went|came|gave|told|kept|lost|became|began|held|left|ran|knew|saw|chose|fell|rose|got|grew|paid|wrote)\b|\p{Ll}+ed (?:how|that|why|to|in|by|the|an?|it|their|on|at|as|with|for)\b)/u;
+
+/** "We use the resulting clocks", "the previous rule": of what was said before. */
+const RESULTING =
+  /^(?:\S+ ){0,5}the resulting \p{Ll}|\bthe previous (?!(?:\p{Ll}+ )?(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|seasons?|years?|decades?|century|winter|summer)\b)\p{Ll}/u;
+
+/** "No room was the cause of the result": of which one, where a study has several? */
+const THE_RESULT =
+  /\b(?:for|explain(?:s|ed)?|change[sd]?|affect(?:s|ed)?|alter(?:s|ed)?) the (?:result|finding|estimate|effect)(?=[,.;]| (?:much|by|because)\b)|\bthe (?:estimate|effect) for the\b/u;
+
+/** "The fall follows the cold": which one was told just before. */
+const THE_CHANGE =
+  /^The (?:fall|rise|drop|decline|increase|decrease|growth|shift|change) (?!of\b|in\b|that\b|which\b|from\b|between\b|to\b|for\b)\p{Ll}/u;
+
+/** "The clocks in question", "Current efforts focus on …": efforts at what? */
+const IN_QUESTION =
+  /^(?:The|Their|Its) \p{Ll}+ in question\b|^(?:Current|Recent|Ongoing|Present|Such) efforts (?!to\b|at\b)/u;
 
 /** "Faster programs existed." Faster than which? */
 const COMPARES_KIND =
@@ -171,6 +191,11 @@ export const pointsBack = (sentence: string): boolean => {
     COMPARED_SUBJECT.test(sentence) ||
     ENDS_WITH_IT.test(sentence) ||
     BESIDES_THOSE.test(sentence) ||
+    BARE_QUANTITY.test(sentence) ||
+    RESULTING.test(sentence) ||
+    THE_RESULT.test(sentence) ||
+    THE_CHANGE.test(sentence) ||
+    IN_QUESTION.test(sentence) ||
     LEFT_OUT.test(sentence) ||
     IN_PROCEDURE.test(sentence) ||
     SOLVES_THAT.test(sentence) ||
@@ -220,11 +245,24 @@ const ANNOUNCES_SOME =
 const ANNOUNCES_ACCOUNT =
   /\bis (?:most |best |more )?(?:easily |simply |readily )?(?:understood|explained|illustrated|seen) (?:in relation to|by comparison with|by an example|as follows)\b/iu;
 
+/** "It is told in one of two ways.", "in a particular way.": which ones has to follow. */
+const ANNOUNCES_WAYS = /\bin (?:one of )?(two|three|four|several|different) (?:\p{Ll}+ )?ways\b(?!.*[:;])/u;
+/** "The matter is somewhat more complicated.": how has to follow. */
+const ANNOUNCES_DIFFICULTY =
+  /\bis (?:somewhat |much |a little |slightly |rather |considerably )?more (?:complicated|complex|involved|subtle|delicate)\.$/u;
+const ANNOUNCES_ONE_WAY = /\bin (?:an?|one) (?:particular|certain|specific|special) (?:way|manner)\.$/u;
+
 /** How many things a sentence announces and leaves to those behind it: "There are three reasons for this." Else 0. */
 export const announced = (sentence: string): number => {
-  const word = (ANNOUNCES_AT_END.exec(sentence) ?? ANNOUNCES.exec(sentence))?.[1];
+  const word = (ANNOUNCES_AT_END.exec(sentence) ??
+    ANNOUNCES.exec(sentence) ??
+    ANNOUNCES_WAYS.exec(sentence))?.[1];
   if (word !== undefined) return COUNTS[word] ?? 2;
-  return ANNOUNCES_SOME.test(sentence) || ANNOUNCES_ACCOUNT.test(sentence) ? 1 : 0;
+  return [ANNOUNCES_SOME, ANNOUNCES_ACCOUNT, ANNOUNCES_ONE_WAY, ANNOUNCES_DIFFICULTY].some((one) =>
+    one.test(sentence),
+  )
+    ? 1
+    : 0;
 };
 
 /** Opens with the first of several: "The first search …", "One group …", "Half of the clocks …". */

@@ -245,6 +245,7 @@ export const readOutline = (paper: PaperInput): Outline => {
         leans:
           leans(plain, tie) ||
           (tie === "detail" && discussed) ||
+          (tie === "addition" && discussed && /\b(?:may|might|can|could) (?:also )?be\b/.test(plain)) ||
           namesUnknown(plain, subject) ||
           tails.has(sentence) ||
           (/\d/.test(plain) && setsCondition(sentences[index - 1] ?? "")) ||

@@ -72,6 +72,25 @@ const introducedFirst = (passages: readonly Passage[]): Passage[] => {
   return [introduction, ...passages.filter((passage) => passage !== introduction)];
 };
 
+const COUNTS_CASES = /^In (?:both|all|each|every|either) (?:cases?|instances?|settings?|experiments?)\b/u;
+
+/** "In both cases …" ends the chapter that told the cases: at the beginning of the next nobody knows which are meant. */
+const casesTogether = (chapters: EpisodePlan["chapters"]): EpisodePlan["chapters"] => {
+  const moved = chapters.map(({ name, passages }) => ({ name, passages: [...passages] }));
+  moved.forEach(({ passages }, at) => {
+    const [opening] = passages;
+    const first = opening?.statements[0];
+    const before = moved[at - 1]?.passages.at(-1);
+    if (opening === undefined || first === undefined || !COUNTS_CASES.test(first.text)) return;
+    if (before?.statements.at(-1)?.order !== first.order - 1) return;
+    if (passages.length === 1 && opening.statements.length === 1) return;
+    moved[at - 1]?.passages.splice(-1, 1, { ...before, statements: [...before.statements, first] });
+    const rest = opening.statements.slice(1);
+    passages.splice(0, 1, ...(rest.length > 0 ? [{ ...opening, statements: rest }] : []));
+  });
+  return moved;
+};
+
 /** Words of title and keywords, alone and in runs of up to three: terms worth explaining. */
 const termsOf = (paper: PaperInput): Set<string> => {
   const terms = new Set<string>();
@@ -203,10 +222,12 @@ const fillPlaces = (
   }
   return {
     recap,
-    chapters: chapters.map(({ name, passages }) => ({
-      name,
-      passages: introducedFirst(passages.toSorted(inTelling)),
-    })),
+    chapters: casesTogether(
+      chapters.map(({ name, passages }) => ({
+        name,
+        passages: introducedFirst(passages.toSorted(inTelling)),
+      })),
+    ),
   };
 };
 

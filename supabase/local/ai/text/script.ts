@@ -101,6 +101,7 @@ const holdsOf = ({ chapters }: EpisodePlan): Holds => {
   return {
     asked: told("question").some(({ text }) => asksQuestion(text) || statesGap(text)),
     brief: told("method").length <= BRIEF,
+    plural: results.length > 1,
     several: results.length >= SEVERAL && finding?.fromAbstract === true && reportsFinding(finding.text),
     limited: told("meaning").some(({ limits }) => limits),
   };

@@ -1,6 +1,6 @@
-// Chooses statements by score without breaking what belongs together: one that leans on its predecessor comes
-// only with it, and nothing is taken that was, in other words, taken before.
+// Keeps account of the statements that were taken for a text: none is taken that says, in other words, what was taken.
 
+import { asksQuestion } from "./moves.ts";
 import { likeness, type Ranked } from "./ranking.ts";
 
 /** From this likeness on, two statements say the same. */
@@ -19,7 +19,27 @@ const SAME_WORK = 0.25;
 const ANNOUNCES_WORK =
   /^(?:we|I|the authors?|this (?:paper|work|study|article)) (?:also |here |then |further )?(?:present|describe|propose|introduce)[sd]? /iu;
 
+/** Of a sentence of the body without a figure so much, by the weight of its words, may be in one of the abstract. */
+const TOLD = 0.38;
+
+/** How much of `statement` is in `other`, by the weight of their words: 0 nothing, 1 all. */
+const shareIn = (statement: Ranked, other: Ranked): number =>
+  [...statement.vector].reduce(
+    (sum, [word, weight]) => sum + (other.vector.has(word) ? weight * weight : 0),
+    0,
+  );
+
+/** Whether the body says in other words what the abstract said. */
+const isTold = (abstract: Ranked, body: Ranked): boolean =>
+  abstract.fromAbstract &&
+  !body.fromAbstract &&
+  !asksQuestion(body.text) &&
+  figures(body.text).length === 0 &&
+  shareIn(body, abstract) >= TOLD;
+
+/** @param a what was taken. @param b what may be taken. */
 const repeats = (a: Ranked, b: Ranked): boolean => {
+  if (isTold(a, b)) return true;
   const alike = likeness(a.vector, b.vector);
   if (alike >= SAME_WORK && [a, b].every(({ text }) => ANNOUNCES_WORK.test(text))) return true;
   if (alike < SAME_WITH_FIGURE) return false;
@@ -32,9 +52,6 @@ const repeats = (a: Ranked, b: Ranked): boolean => {
   // The same words with other figures are another result.
   return alike >= SAME && (ours.length === 0 || theirs.length === 0);
 };
-
-/** At most this many sentences are taken in one go. */
-const LONGEST_RUN = 3;
 
 /** What has been taken so far, across all sections or chapters. */
 export const createLedger = () => {
@@ -56,77 +73,3 @@ export const createLedger = () => {
   };
 };
 export type Ledger = ReturnType<typeof createLedger>;
-
-export type Picker = {
-  /** Takes the best run of statements of at most `room` characters; false when none is left. */
-  pick(room: number): boolean;
-  /** Characters taken. */
-  size(): number;
-  /** What was taken: runs of neighbours, in the paper's order. */
-  passages(): Ranked[][];
-};
-
-/**
- * @param pool statements to choose from.
- * @param ledger shared by all pickers of one text.
- * @param runs whether neighbours that fit are taken along (prose), or single statements are wanted (a list).
- */
-export const createPicker = (pool: readonly Ranked[], ledger: Ledger, runs = true): Picker => {
-  const byOrder = new Map(pool.map((statement) => [statement.order, statement]));
-  const candidates = pool.toSorted((a, b) => b.score - a.score);
-  const chosen: Ranked[] = [];
-  let size = 0;
-  const neighbour = (statement: Ranked, step: 1 | -1): Ranked | null => {
-    const other = byOrder.get(statement.order + step);
-    return other?.paragraph === statement.paragraph ? other : null;
-  };
-  /** The statement with what it leans on; null where that is missing or too much. */
-  const rooted = (statement: Ranked): Ranked[] | null => {
-    const run = [statement];
-    for (let first = statement; first.leans;) {
-      const before = neighbour(first, -1);
-      if (!runs || before === null || run.length === LONGEST_RUN) return null;
-      if (chosen.includes(before)) return run;
-      run.unshift(before);
-      first = before;
-    }
-    return run;
-  };
-  const length = (run: Ranked[]): number => run.reduce((sum, { text }) => sum + text.length + 1, 0);
-  return {
-    pick: (room) => {
-      for (const [index, candidate] of candidates.entries()) {
-        const run = ledger.has(candidate) ? null : rooted(candidate);
-        if (run === null || length(run) > room || !run.every((statement) => ledger.isNew(statement)))
-          continue;
-        candidates.splice(index, 1);
-        const longest = runs ? LONGEST_RUN : 1;
-        for (let last = candidate; run.length < longest;) {
-          const next = neighbour(last, 1);
-          const fits = next !== null && ledger.isNew(next) && length([...run, next]) <= room;
-          if (!fits || next.score < candidate.score * (next.leans ? 0.6 : 0.75)) break;
-          run.push(next);
-          last = next;
-        }
-        for (const statement of run) {
-          ledger.take(statement);
-          chosen.push(statement);
-        }
-        size += length(run);
-        return true;
-      }
-      return false;
-    },
-    size: () => size,
-    passages: () => {
-      const passages: Ranked[][] = [];
-      for (const statement of chosen.toSorted((a, b) => a.order - b.order)) {
-        const last = passages.at(-1)?.at(-1);
-        if (last?.order === statement.order - 1 && last.paragraph === statement.paragraph)
-          passages.at(-1)?.push(statement);
-        else passages.push([statement]);
-      }
-      return passages;
-    },
-  };
-};

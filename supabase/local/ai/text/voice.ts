@@ -43,7 +43,11 @@ const COMMON_OURS: [RegExp, string][] = [
     "the $1",
   ],
   [/\bour (lives|brains?|bodies|body|species|genome|minds?|cells|eyes|ancestors)\b/gi, "human $1"],
-  [/\b(reminds?|reminded|tells?|told|teach(?:es)?|taught|surrounds?) us\b/gi, "$1 people"],
+  // What people told, they told the authors.
+  [
+    /(?<!\b(?:people|persons|patients|participants|respondents|interviewees|parents|teachers|students|pupils|engineers|users|experts|clinicians|doctors|nurses|staff|women|men|children|workers|farmers|they|some|many|several|most) )\b(reminds?|reminded|tells?|told|teach(?:es)?|taught|surrounds?) us\b/gi,
+    "$1 people",
+  ],
   [/\ball of us\b|\bus all\b/gi, "everyone"],
 ];
 
