@@ -3,6 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "playwright/test";
+import { chromiumSwitches } from "./chromium-switches.ts";
 
 // Workers read this file again and inherit the environment: one run has one folder.
 process.env.ORPHEUS_TEST_FOLDER ??= mkdtempSync(join(tmpdir(), "orpheus-browser-"));
@@ -35,16 +36,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(process.env.ORPHEUS_CHROMIUM ? { executablePath: process.env.ORPHEUS_CHROMIUM } : {}),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--autoplay-policy=no-user-gesture-required",
-        // A page of a test ends before optimised code has paid for its making: a sixteenth less processor time.
-        "--js-flags=--no-maglev --no-turbofan",
-      ],
+      args: chromiumSwitches,
     },
     // A failed test leaves its steps, requests and console, and a picture. What the page looked like at each step is
     // left with ORPHEUS_TRACE=1: it takes two thirds more processor time, the rest none that can be measured.

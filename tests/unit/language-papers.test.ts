@@ -34,6 +34,18 @@ const readReal = async (name: string): Promise<PaperInput> => {
 const ask = async (task: Exclude<Task, "repair" | "cover_prompt">, paper: PaperInput) =>
   (await completeChat(buildPrompt(task, { paper }).messages))?.text ?? "";
 
+type Asked = Parameters<typeof ask>;
+const answers = new Map<PaperInput, Map<Asked[0], Promise<string>>>();
+
+/** The answer to a task, written once for all tests that judge it: that of a script takes seconds. */
+function answered(...[task, paper]: Asked): Promise<string> {
+  const ofPaper = answers.get(paper) ?? new Map<Asked[0], Promise<string>>();
+  answers.set(paper, ofPaper);
+  const answer = ofPaper.get(task) ?? ask(task, paper);
+  ofPaper.set(task, answer);
+  return answer;
+}
+
 const paperOf = (name: string): PaperInput => {
   const paper = PAPERS.get(name);
   if (!paper) throw new Error(`There is no paper ${name}`);
@@ -55,12 +67,12 @@ describe.each([...PAPERS.keys(), ...realPapers])("of %s", (name) => {
 
   test("the script keeps every rule that a provider's script must keep", async () => {
     const paper = await load();
-    expect(reviewScript(await ask("script", paper), paper).problems).toEqual([]);
+    expect(reviewScript(await answered("script", paper), paper).problems).toEqual([]);
   });
 
   test("the script is as long as settled for its paper", async () => {
     const paper = await load();
-    const { script } = reviewScript(await ask("script", paper), paper);
+    const { script } = reviewScript(await answered("script", paper), paper);
     const { min, max } = LIMITS.scriptTarget;
     const isFull = carriesFullScript(paper.text);
     expect(script.length).toBeGreaterThanOrEqual(isFull ? min : LIMITS.scriptMinimum);
@@ -69,7 +81,7 @@ describe.each([...PAPERS.keys(), ...realPapers])("of %s", (name) => {
 
   test("the script is whole sentences of 6 to 40 words, none of them twice", async () => {
     const paper = await load();
-    const { script } = reviewScript(await ask("script", paper), paper);
+    const { script } = reviewScript(await answered("script", paper), paper);
     const sentences = splitSentences(script.slice(WELCOME_LINE.length));
     for (const sentence of sentences) {
       expect(sentence).toMatch(/^["“]?[\p{Lu}\d].*[.?]["”]?$/su);
@@ -80,20 +92,20 @@ describe.each([...PAPERS.keys(), ...realPapers])("of %s", (name) => {
 
   test("the narrator never speaks as an author and names them by the rule", async () => {
     const paper = await load();
-    const { script } = reviewScript(await ask("script", paper), paper);
+    const { script } = reviewScript(await answered("script", paper), paper);
     expect(script).not.toMatch(/\b(we|our|ours|us|my|myself|ourselves|I)\b(?!['’]s)/);
     expect(script).toContain(spokenAuthors(paper.authors)?.full ?? "nobody");
   });
 
   test("nothing is in the script that cannot be heard", async () => {
-    const script = await ask("script", await load());
+    const script = await answered("script", await load());
     expect(script.replace(/^==.*==$/gm, "")).not.toMatch(
       /[[\](){}=<>#*_|\\^~]|https?:|www\.|\b(Figure|Fig|Table|Section|Eq)\.? ?\d|\bet al\b|\be\.g\.|i\.e\./,
     );
   });
 
   test("no line of the narrator is heard twice", async () => {
-    const script = await ask("script", await load());
+    const script = await answered("script", await load());
     for (const line of NARRATION.filter((text) => !text.includes("{")))
       expect([line, script.split(line).length <= 2]).toEqual([line, true]);
     const ties =
@@ -105,7 +117,7 @@ describe.each([...PAPERS.keys(), ...realPapers])("of %s", (name) => {
 
   test("the script has a chapter for the question, the way, the findings and their meaning", async () => {
     const paper = await load();
-    const { chapters, script } = reviewScript(await ask("script", paper), paper);
+    const { chapters, script } = reviewScript(await answered("script", paper), paper);
     expect(chapters).toHaveLength(4);
     const lengths = chapters.map(
       ({ offset }, index) => (chapters[index + 1]?.offset ?? script.length) - offset,
@@ -122,7 +134,7 @@ describe.each([...PAPERS.keys(), ...realPapers])("of %s", (name) => {
         "this means suggests indicates implies because contrast runs from below value confidence interval ratio the author authors they their them then however still even said that nevertheless in addition furthermore also what more besides moreover as result therefore consequently for this reason hence thus example instance give next after further step per cent degrees celsius times plus minus colleagues not known paper work",
       ].join(" "),
     );
-    const { script } = reviewScript(await ask("script", paper), paper);
+    const { script } = reviewScript(await answered("script", paper), paper);
     for (const sentence of splitSentences(script.slice(WELCOME_LINE.length))) {
       const foreign = [...words(sentence)].filter(
         (word) => !known.has(word) && !ours.has(word) && !forms(word).some((form) => known.has(form)),
@@ -133,7 +145,7 @@ describe.each([...PAPERS.keys(), ...realPapers])("of %s", (name) => {
 
   test("the summary has its six sections, each with text of its own", async () => {
     const paper = await load();
-    const answer = await ask("summary", paper);
+    const answer = await answered("summary", paper);
     const { html, problems } = reviewSummary(answer);
     expect(problems).toEqual([]);
     expect(html.replace(/\s/g, "")).toBe(answer.replace(/\s/g, ""));
@@ -148,12 +160,12 @@ describe.each([...PAPERS.keys(), ...realPapers])("of %s", (name) => {
 
   test("the same paper gives the same words every time", async () => {
     const paper = await load();
-    expect(await ask("script", paper)).toBe(await ask("script", paper));
+    expect(await ask("script", paper)).toBe(await answered("script", paper));
   });
 
   test("the cover's prompt names field and motifs within its tokens", async () => {
     const paper = await load();
-    const idea = await ask("cover_idea", paper);
+    const idea = await answered("cover_idea", paper);
     const { messages, max_tokens = 0 } = buildPrompt("cover_prompt", { paper, idea });
     const answer = await completeChat(messages);
     expect(readImagePrompt(answer?.text ?? "")).toMatch(/Field: .+\. Motifs: .+\.$/);

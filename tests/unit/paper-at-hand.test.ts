@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { readInNode } from "../corpus/read-in-node.ts";
+import { readingOfFile } from "../corpus/read-once.ts";
 
 const path = (name: string) => fileURLToPath(new URL(`../../../shared/papers/${name}.pdf`, import.meta.url));
 const twoColumn = path("tracemonkey-two-column");
@@ -10,7 +10,7 @@ const onePage = path("one-page-abstract");
 
 describe.skipIf(!existsSync(twoColumn))("a two-column paper from TeX", () => {
   test("sentences go on across columns, pages and figures", async () => {
-    const { text, columns } = await readInNode(readFileSync(twoColumn));
+    const { text, columns } = await readingOfFile(twoColumn);
     expect(columns).toBe(2);
     expect(text).toContain("client-side web programming and is used for the application logic");
     expect(text).toContain("we evaluate our dynamic compiler based on a set of industry benchmarks");
@@ -21,7 +21,7 @@ describe.skipIf(!existsSync(twoColumn))("a two-column paper from TeX", () => {
   });
 
   test("program code, cells, labels and small print are set aside", async () => {
-    const { text, aside } = await readInNode(readFileSync(twoColumn));
+    const { text, aside } = await readingOfFile(twoColumn);
     for (const scrap of [
       "js_Array_set returns",
       "primes[i]",
@@ -38,7 +38,7 @@ describe.skipIf(!existsSync(twoColumn))("a two-column paper from TeX", () => {
   });
 
   test("each of the 23 headings is found, and no other", async () => {
-    const { sections, aside } = await readInNode(readFileSync(twoColumn));
+    const { sections, aside } = await readingOfFile(twoColumn);
     expect(aside.statements).toContain("Parts of this effort have been sponsored");
     expect(sections).toHaveLength(23);
     expect(sections.map(({ heading }) => heading)).toEqual(
@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(twoColumn))("a two-column paper from TeX", () => {
 
 describe.skipIf(!existsSync(oneColumn))("a one-column paper with figures that text flows around", () => {
   test("the narrow lines beside a figure are kept apart from its caption", async () => {
-    const { text, aside, columns } = await readInNode(readFileSync(oneColumn));
+    const { text, aside, columns } = await readingOfFile(oneColumn);
     expect(columns).toBe(1);
     expect(text).toContain(
       "it was 17 hours after the model would have detected sepsis that her care team finally",
@@ -60,14 +60,14 @@ describe.skipIf(!existsSync(oneColumn))("a one-column paper with figures that te
   });
 
   test("headings in small capitals are found", async () => {
-    const { sections } = await readInNode(readFileSync(oneColumn));
+    const { sections } = await readingOfFile(oneColumn);
     expect(sections.map(({ heading }) => heading)).toContain("3.3.1 TARGET REPLICATION");
   });
 });
 
 describe.skipIf(!existsSync(onePage))("a single page without headings", () => {
   test("addresses, labels and the reference are set aside", async () => {
-    const { text, aside, suggested } = await readInNode(readFileSync(onePage));
+    const { text, aside, suggested } = await readingOfFile(onePage);
     expect(text).toMatch(/^Two-photon interference has become a central topic/);
     expect(text).not.toMatch(/Georgetown|Phys\. Rev\. Lett|#/);
     expect(aside.front).toContain("Georgetown University");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { generatePaper, LAYOUTS, type PaperTruth } from "../corpus/index.ts";
 import { readInNode } from "../corpus/read-in-node.ts";
+import { readingOfSeed } from "../corpus/read-once.ts";
 
 const SEEDS = [1, 2];
 const cases = LAYOUTS.flatMap((layout) => SEEDS.map((seed) => ({ layout, seed })));
@@ -15,9 +16,8 @@ const paragraphsOf = (text: string) => text.split("\n\n").filter((block) => !blo
 test.each(cases)(
   "every word of the body is there once and in order: $layout $seed",
   async ({ layout, seed }) => {
-    const { bytes, truth } = await generatePaper(seed, layout);
-    const { text } = await readInNode(bytes);
-    const [read, meant] = [paragraphsOf(text).join(" "), truth.paragraphs.join(" ")];
+    const { reading, truth } = await readingOfSeed(seed, layout);
+    const [read, meant] = [paragraphsOf(reading.text).join(" "), truth.paragraphs.join(" ")];
     const differs = Array.from(read).findIndex((letter, index) => letter !== meant[index]);
     // From shortly before the first difference on, so that a failure can be read.
     const from = Math.max(0, differs - 60);
@@ -27,8 +27,8 @@ test.each(cases)(
 );
 
 test.each(cases)("what is not body is filed apart from it: $layout $seed", async ({ layout, seed }) => {
-  const { bytes, truth } = await generatePaper(seed, layout);
-  const { text, aside } = await readInNode(bytes);
+  const { reading, truth } = await readingOfSeed(seed, layout);
+  const { text, aside } = reading;
   const found = (where: string, parts: string[]) =>
     parts.filter((part) => plain(where).includes(plain(part)));
   expect(found(aside.captions, truth.captions)).toEqual(truth.captions);
@@ -46,8 +46,8 @@ test.each(cases)("what is not body is filed apart from it: $layout $seed", async
 });
 
 test.each(cases)("every heading is found, and none is made up: $layout $seed", async ({ layout, seed }) => {
-  const { bytes, truth } = await generatePaper(seed, layout);
-  const { text, sections, columns } = await readInNode(bytes);
+  const { reading, truth } = await readingOfSeed(seed, layout);
+  const { text, sections, columns } = reading;
   expect(sections.map(({ heading }) => heading)).toEqual(truth.headings);
   for (const { heading, start } of sections) {
     expect(text.slice(start, start + heading.length + 3)).toBe(`## ${heading}`);
@@ -56,9 +56,8 @@ test.each(cases)("every heading is found, and none is made up: $layout $seed", a
 });
 
 test("a section's kind follows from its heading", async () => {
-  const { bytes } = await generatePaper(1, "conference");
-  const { sections } = await readInNode(bytes);
-  expect(sections.map(({ kind }) => kind)).toEqual([
+  const { reading } = await readingOfSeed(1, "conference");
+  expect(reading.sections.map(({ kind }) => kind)).toEqual([
     "introduction",
     "background",
     "methods",
