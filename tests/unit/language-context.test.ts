@@ -6,6 +6,7 @@ import { partsOfAbstract } from "../../supabase/local/ai/text/abstract-parts.ts"
 import { createExpander } from "../../supabase/local/ai/text/acronyms.ts";
 import { PLACES } from "../../supabase/local/ai/text/chapters.ts";
 import { completeChat } from "../../supabase/local/ai/text/index.ts";
+import { hasFiniteVerb } from "../../supabase/local/ai/text/finite-verbs.ts";
 import { asFollowed } from "../../supabase/local/ai/text/listener.ts";
 import { pointsBack, weighsWays } from "../../supabase/local/ai/text/needs.ts";
 import { readOutline } from "../../supabase/local/ai/text/outline.ts";
@@ -179,4 +180,49 @@ test("what holds in all cases that were told is told behind them with their numb
   });
   const script = (await completeChat(messages))?.text ?? "";
   expect(script).toMatch(/warm rooms\. In both cases the loss is limited/);
+});
+
+test("the short first sentence of a paragraph on the work is told with what it leads to", () => {
+  const read = (heading: string) =>
+    readOutline({
+      title: "Slow Clocks",
+      authors: "Ada Winter",
+      abstract: "Clocks in cold rooms are slow.",
+      keywords: "",
+      field_of_research: "Physics",
+      text: `## 1 Introduction\n\nClocks are slow in cold rooms.\n\n## 2 ${heading}\n\nWeights of lead decide about the rate of clocks. The upper weight of the clock moves the pendulum every second. The lower weight of the clock moves the bell every hour.`,
+    }).statements.find(({ text }) => text.startsWith("Weights of lead"))?.announces;
+  expect(read("Methods")).toBe(1);
+  expect(read("Conclusion")).toBe(0);
+});
+
+test("the beginning of a paragraph that adds to the one before is not told alone", () => {
+  const { statements } = readOutline({
+    title: "Slow Clocks",
+    authors: "Ada Winter",
+    abstract: "Clocks in cold rooms are slow.",
+    keywords: "",
+    field_of_research: "Physics",
+    text: "## 1 Introduction\n\nClocks are slow in cold rooms.\n\n## 2 Methods\n\nWe wound the clocks of the tower every morning at nine.\n\nSimilarly, we oiled the clocks of the tower every evening at nine.",
+  });
+  expect(statements.at(-1)?.leans).toBe(true);
+});
+
+test("a name that says of what it is needs nothing before it", () => {
+  const leaning = (sentence: string) =>
+    readOutline({
+      title: "Slow Clocks",
+      authors: "Ada Winter",
+      abstract: "Clocks in cold rooms are slow.",
+      keywords: "",
+      field_of_research: "Physics",
+      text: `## 1 Introduction\n\nClocks are slow in cold rooms.\n\n## 2 Results\n\n${sentence}`,
+    }).statements.at(-1)?.leans;
+  expect(leaning("The October means of their rates remained close to 300 seconds a year.")).toBe(false);
+  expect(leaning("The predictions were confirmed by all rates in October.")).toBe(true);
+});
+
+test("a sentence with a rarer verb is a sentence", () => {
+  expect(hasFiniteVerb("Patients sleep badly, and poor sleep slows recovery.")).toBe(true);
+  expect(hasFiniteVerb("Sleep and recovery of older patients in hospital.")).toBe(false);
 });

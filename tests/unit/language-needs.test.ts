@@ -252,3 +252,16 @@ test("ways, a particular way and a difficulty are announced", () => {
   expect(announced("The matter of two clocks is somewhat more complicated.")).toBe(1);
   expect(announced("Clocks are wound in two ways: by hand and by motor.")).toBe(0);
 });
+
+test.each([
+  "At night, the keeper only needs to lift the weight.",
+  "A keeper would then be able to read the time.",
+  "Noise and cold all play a part.",
+])("what is only enough, comes then or plays a part needs the sentence before: %s", (sentence) =>
+  expect(leans(sentence, null)).toBe(true),
+);
+
+test.each([
+  "The place of the gap played a part: a gap below cost more time.",
+  "Oil plays a role in the wear of clocks.",
+])("what says in what it plays a part does not: %s", (sentence) => expect(leans(sentence, null)).toBe(false));

@@ -38,6 +38,61 @@ const IRREGULAR = (
   "stuck struck swam swept swung taught thought threw told took tore underlay understood underwent went withdrew woke won wore wrote"
 ).split(" ");
 
+/** Rarer verbs: they tell a sentence from a heading, but inside a name most of them are nouns. */
+const RARER = (
+  "abandon absorb accompany accumulate acquire activate adhere administer adsorb advance advise afford " +
+  "agglomerate aggregate alleviate allocate amplify anchor anticipate apprehend approach approximate " +
+  "arrange arrive aspire assemble assert assist associate attack attain attend attenuate attribute augment " +
+  "authorise authorize await beat bend bloom blur boost borrow breathe breed broaden burn bury buy cancel " +
+  "cease challenge chase circulate clarify clean clear cling cluster coexist coincide collaborate collect " +
+  "collide colonise colonize combat command communicate compensate comply condense confer confine conflict " +
+  "conform confound confront confuse congregate conserve constrict construct consume contend convert convey " +
+  "convince cool cooperate coordinate cope corroborate counsel counteract couple crack crash criticise " +
+  "criticize crystallise crystallize cultivate cure damage damp decay deceive decompose decouple deepen " +
+  "defend defer deform degrade delay delegate delineate demolish deny deplete deploy deposit deprive " +
+  "designate desire destabilise destabilize destroy detach deteriorate devote diffuse digest dilute " +
+  "disagree discharge disclose discourage discriminate dismiss dispense disperse dispute disrupt dissipate " +
+  "dissolve disturb diverge diversify donate doubt drain drift drink dry dwell eat elaborate elevate elicit " +
+  "embed embody embrace emigrate encapsulate encompass encounter endanger endorse endure enforce engage " +
+  "engulf enlarge enrich enrol enroll entail entangle entitle equal equate erode escape estrange evaporate " +
+  "evoke exacerbate exaggerate excel excite excrete execute exempt exert expel expire expose facilitate " +
+  "fade fasten feature fight finance fix flatten flee float flourish fluctuate fluoresce fly fold forbid " +
+  "forget fracture freeze frighten fulfil fulfill fuse gather germinate glow grant grasp greet grind " +
+  "guarantee guard guess hamper hasten hate hear heat hesitate hinder hire hurt hydrolyse hydrolyze imagine " +
+  "immigrate impair impart import impress incline inherit inject injure innervate insert insist inspect " +
+  "inspire install instruct insulate intensify intervene invade invent invert invite ionise ionize isolate " +
+  "join judge jump justify laugh lay leak lift limp linger listen live load localise localize locate loosen " +
+  "love lubricate mandate manifest manipulate manufacture marry mask mature maximise maximize melt mention " +
+  "metabolise metabolize migrate mimic mirror miss mistake mitigate mobilise mobilize mutate nest " +
+  "neutralise neutralize nominate normalise normalize notice nourish nucleate nurture obey obscure obstruct " +
+  "omit oppose opt orbit organise organize orient originate oscillate outline outlive outnumber outpace " +
+  "outrank overestimate overlap overlook override oversee oxidise oxidize parse penetrate perceive permeate " +
+  "permit persuade pertain photosynthesise photosynthesize pick pioneer polarise polarize pollinate pollute " +
+  "portray postpone postulate pour preclude predate predominate preoccupy prescribe presume prevail " +
+  "prioritise prioritize proceed progress prohibit proliferate prolong prompt propel prosper provoke prune " +
+  "publish purify pursue qualify quantify quench query quit radiate randomise randomize rationalise " +
+  "rationalize realise realize reason reassure recall recede reciprocate reconcile reconstruct recruit " +
+  "rectify recur recycle redistribute refine refuse refute regain regard register regulate reinforce rejoin " +
+  "relax relieve relocate remember remind render renew reorganise reorganize repair repel replenish " +
+  "replicate reproduce rescue reside resonate respect restore resume resurface retard retire retreat " +
+  "retrieve reuse reverse revise revisit revive revolve roll ruin rush sacrifice saturate scan scatter " +
+  "schedule scrutinise scrutinize secrete secure sell settle sever shed shelter shine shoot shorten shut " +
+  "sidestep sign signify sing sink sit skip sleep slide slow smell smoke smooth soften sort sow spare spawn " +
+  "specialise specialize specify speculate spill spin spoil sponsor spray sprout squeeze stabilise " +
+  "stabilize stall steal steer stick stimulate strengthen strip struggle subside substitute subtract sum " +
+  "supersede supervise suppose suppress suspect suspend sustain swallow swell swim swing symbolise " +
+  "symbolize synchronise synchronize synthesise synthesize tackle taste terminate testify thank thicken " +
+  "thin thrive tighten tilt tolerate touch transcend transcribe transit translocate transmit transport trap " +
+  "traverse tremble tune twist unfold unify upgrade upset urge vaccinate value vaporise vaporize ventilate " +
+  "vibrate violate wake walk wander warm wash waste watch weaken wear weave widen withdraw withhold " +
+  "withstand witness wonder worry worsen"
+).split(" ");
+const RARER_IRREGULAR = (
+  "ate beat bent bit blew bore bought bred burnt clung crept drank dug dwelt fled flung forbade forgave " +
+  "ground heard hid hurt knelt leapt lit mistook oversaw overtook rode sang shed slung smelt sold sowed " +
+  "spelt spilt spun stole strode strove stung swore undertook upset wept withheld withstood wound wrung"
+).split(" ");
+
 const thirdPerson = (verb: string): string =>
   /(?:s|x|z|ch|sh|o)$/.test(verb)
     ? `${verb}es`
@@ -50,6 +105,7 @@ const BASE_FORMS = new Set(BASES);
 export const mayBeBaseForm = (word: string): boolean => BASE_FORMS.has(word);
 
 const FORMS = new Set([...BASES, ...BASES.map(thirdPerson), ...IRREGULAR]);
+const RARER_FORMS = new Set([...RARER, ...RARER.map(thirdPerson), ...RARER_IRREGULAR]);
 
 /** A participle after these belongs to a noun: "the treated group". */
 const BEFORE_NOUN =
@@ -100,5 +156,8 @@ export const hasFiniteVerb = (text: string): boolean => {
   if (/^Whether\b/.test(text) && !ANSWERS_WHETHER.test(text)) return false;
   if (HELPERS.test(text)) return true;
   const words = text.match(/[\p{L}'’-]+/gu) ?? [];
-  return words.some((word, index) => index > 0 && isVerb(word.toLowerCase(), words[index - 1] ?? ""));
+  return words.some((written, index) => {
+    const [word, before] = [written.toLowerCase(), words[index - 1] ?? ""];
+    return index > 0 && (isVerb(word, before) || (RARER_FORMS.has(word) && !BEFORE_NOUN.test(before)));
+  });
 };

@@ -8,6 +8,13 @@ export const statesGap = test(
   /\b(?:little is known|(?:is|are|was|were|remain(?:s|ed)?) (?:still |largely |not |yet |poorly |relatively |as yet |so far ){0,2}(?:unknown|unclear|unresolved|unexplored|understudied|scarce|rare|lacking|understood poorly|poorly understood|an open (?:question|problem)|debated|controversial|not (?:well |yet |fully )?(?:known|understood|clear|available|been))|(?:has|have|had) (?:not|never|rarely|seldom|hardly)(?: yet| so far)?(?: been)?|no (?:study|studies|method|one|theory|data|evidence|trial|model|work)\b|nobody (?:has|had|knew|knows)|few (?:studies|data|works|trials|have)|(?:lack|absence|scarcity|shortage) of|gap in|fail(?:s|ed)? to|(?:cannot|could not) (?:yet |so far )?be (?:explained|answered|predicted|measured|told|known|settled)|limited (?:evidence|knowledge|understanding|data)|it is (?:therefore )?(?:surprising|unclear|unknown|not (?:known|clear)))\b/i,
 );
 
+/** Says that something was not known, which is a question by itself. */
+export const leavesUnknown = (text: string): boolean =>
+  statesGap(text) &&
+  /\b(?:known|unknown|unclear|unresolved|debated|controversial|open (?:question|problem)|understood|explained|answered|inconclusive|whether|how|why)\b/i.test(
+    text,
+  );
+
 /** Says what the paper asks or sets out to do. */
 export const asksQuestion = test(
   /\b(?:(?:we|this (?:paper|study|work|article|review)|the authors?|the (?:present )?(?:study|paper)) (?:here |therefore |thus |also |then )?(?:asks?|asked|aims?|aimed|seeks?|sought|investigates?|investigated|examines?|examined|explores?|explored|addresses|address|tests? (?:the|whether)|tested (?:the|whether)|stud(?:y|ies) (?:whether|how|the)|hypothesi[sz]ed?|set out|wanted|consider the (?:problem|question)|focus(?:es)? on)|(?:aim|goal|purpose|objective|question|hypothesis)s? (?:of|in|is|was|were|here|behind)\b|(?:asked|ask|asks|question(?:s)?(?: is| was)?) (?:whether|how|why|if)|to (?:determine|assess|test|find out|evaluate|investigate|examine) (?:whether|if|how|the)|set out to)/i,

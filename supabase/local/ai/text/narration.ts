@@ -47,6 +47,8 @@ const OPENINGS: Record<Exclude<ChapterName, "question">, readonly string[]> = {
     "The question is clear, so the approach has its turn.",
     "Here the practical side of the research begins.",
     "Knowing the problem, one can look at what was tried.",
+    "What follows is how the work went about it.",
+    "The work itself is the next thing to look at.",
   ],
   results: [
     "What came of it is the heart of the matter.",
@@ -79,6 +81,8 @@ const OPENINGS: Record<Exclude<ChapterName, "question">, readonly string[]> = {
 export type Holds = {
   /** The chapter on the question asks one, or says what was not known. */
   asked: boolean;
+  /** The method tells what was done. */
+  practical: boolean;
   /** The chapter on the method is short. */
   brief: boolean;
   /** More than one result is told. */
@@ -93,6 +97,8 @@ const ONLY_IF: Record<string, keyof Holds> = {
   "The question leads on to the method.": "asked",
   "The question is clear, so the approach has its turn.": "asked",
   "Knowing the problem, one can look at what was tried.": "asked",
+  "Here the practical side of the research begins.": "practical",
+  "The next part is about how the work was done.": "practical",
   "What was done to find out can be told in a few words.": "brief",
   "What came of it is the heart of the matter.": "plural",
   "Now the findings have their turn.": "plural",
@@ -107,7 +113,7 @@ const ONLY_IF: Record<string, keyof Holds> = {
 const LIMITS = [
   "The work has its limits, too.",
   "Some caution is in order here.",
-  "There are things that the work cannot tell.",
+  "No work covers everything.",
   "Not all of this is beyond doubt.",
   "It is only fair to name the reservations.",
   "Words of caution belong here as well.",

@@ -109,7 +109,7 @@ const STAYED =
 
 /** "Clocks need neither", "are slower than that", "may still be slow": of what was said before. */
 const LEFT_TO_BEFORE =
-  /\bneither(?=[.,;])|\bthan (?:that|this|these|those)(?=[.,;])|\b(?:might|may|could|can|would|will|must|should) still\b/iu;
+  /\bonly needs? to\b|\bplay(?:s|ed)? an? (?:\p{Ll}+ )?(?:part|role)\b(?! (?:in|for|as|at|during)\b|:)|\b(?:would|could|can|will) then\b(?!.*\bif\b)|\bneither(?=[.,;])|\bthan (?:that|this|these|those)(?=[.,;])|\b(?:might|may|could|can|would|will|must|should) still\b/iu;
 
 /** "A keeper then noted the time": after what? */
 const THEN_DID =

@@ -55,6 +55,8 @@ export type Statement = {
   inIntroduction: boolean;
   /** Before any section of results: what is told there leads up to the work. */
   early: boolean;
+  /** "second experiment", where a paper has several. */
+  experiment: string | null;
   /** Says what the work cannot tell, or stands in the section that does. */
   limits: boolean;
 };
@@ -135,6 +137,10 @@ const announcedLimits = (sentences: readonly string[]): ReadonlySet<number> => {
 const plainWords = (text: string): string =>
   (text.replace(/\[[^[\]]*\]|\([^()]*\)/g, " ").match(/[\p{L}\d]+/gu) ?? []).join(" ").toLowerCase();
 
+/** A sentence of at most so many words leads into a paragraph of at least so many sentences. */
+const LEADING_WORDS = 9;
+const LED_IN = 3;
+
 /** Goes on about what the first part of its sentence brought up. */
 const SPEAKS_OF = /^(?:it|its|they|their|this|these)\b/i;
 
@@ -142,9 +148,9 @@ const REFERS = /\b(?:it|its|they|them|their|this|these|those|such)\b/i;
 
 /** A noun that is named as if it were known, and not said which one it is: "The predictions were confirmed". */
 const SAYS_OF_WHAT = "of|that|which|who|whose|in|for|between|with|to|from|by|on|at|where|when";
-const NAME = `(?!(?:${SAYS_OF_WHAT})\\b)[\\p{L}'-]+ `;
+/** "The October means of …" says of what, "the predictions were" does not. */
 const NAMED_AS_KNOWN = new RegExp(
-  `^The (?:${NAME}){0,2}?${NAME}(?!(?:${SAYS_OF_WHAT}|used|obtained|described|called)\\b)`,
+  `^The (?!(?:\\S+ ){1,2}(?:${SAYS_OF_WHAT}|used|obtained|described|called)\\b)(?!(?:\\S+ ){3}of\\b)(?!(?:${SAYS_OF_WHAT})\\b)[\\p{L}'-]+ `,
   "u",
 );
 
@@ -193,6 +199,7 @@ export const readOutline = (paper: PaperInput): Outline => {
     inPart = 0;
   };
   let ofLimits = false;
+  let experiment: string | null = null;
   const sections = readSections(paper.text);
   settleRoles(sections);
   const shared = sharedThings(
@@ -223,6 +230,15 @@ export const readOutline = (paper: PaperInput): Outline => {
     const tails = new Set(pieces.flatMap((cut) => cut.slice(1).filter((tail) => REFERS.test(tail))));
     const roleAt = roleOf(sentences);
     const told = announcedLimits(sentences);
+    /** The short first sentence of a paragraph on the work says what the others tell. */
+    const leadsIn = (index: number, sentence: string): boolean =>
+      index === 0 &&
+      where === "body" &&
+      sentences.length >= LED_IN &&
+      /^(?:method|results|discussion)$/.test(roleAt(sentence, index)) &&
+      !/\d/.test(sentence) &&
+      !statesLimit(sentence) &&
+      countWords(sentence) <= LEADING_WORDS;
     sentences.forEach((sentence, index) => {
       order += 1;
       inPart += 1;
@@ -249,14 +265,15 @@ export const readOutline = (paper: PaperInput): Outline => {
           namesUnknown(plain, subject) ||
           tails.has(sentence) ||
           (/\d/.test(plain) && setsCondition(sentences[index - 1] ?? "")) ||
-          (where !== "abstract" && tie === "contrast"),
+          (where !== "abstract" && tie === "contrast") ||
+          (where === "body" && index === 0 && (tie === "addition" || tie === "detail")),
         // A limit holds, whatever is set against it: "Still, both sources agree."
         rebutted:
           (!limits && takesBack(sentences[index + 1] ?? "")) ||
           heads.has(sentence) ||
           needsNext(plain, untie(sentences[index + 1] ?? "").text) ||
           (where === "body" && solvesIt(untie(sentences[index + 1] ?? "").text)),
-        announces: announced(plain),
+        announces: announced(plain) || (leadsIn(index, plain) ? 1 : 0),
         role,
         order,
         paragraph,
@@ -268,6 +285,7 @@ export const readOutline = (paper: PaperInput): Outline => {
         fromAbstract: where === "abstract",
         inIntroduction: where === "introduction",
         early,
+        experiment: where === "body" ? experiment : null,
         limits,
       });
     });
@@ -297,6 +315,7 @@ export const readOutline = (paper: PaperInput): Outline => {
     let ofTheWork = false;
     beginPart();
     ofLimits = section.ofLimits;
+    experiment = section.experiment;
     paragraphs.forEach((text, index) => {
       if (!section.ofOneMatter) beginPart();
       if (isAbstract(text)) return;

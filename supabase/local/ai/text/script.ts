@@ -7,8 +7,10 @@ import { carriesFullScript } from "../../../functions/_shared/generation/full-le
 import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
 import { TITLES, TITLES_OF_ONE } from "./chapters.ts";
+import { namesExperiment } from "./experiments.ts";
 import { asSpoken, spokenTitle } from "./introduction.ts";
-import { asksQuestion, reportsFinding, statesGap } from "./moves.ts";
+import { tellsOfPast } from "./belonging.ts";
+import { asksQuestion, leavesUnknown, ofAuthors, reportsFinding } from "./moves.ts";
 import { createNarrator, type Holds } from "./narration.ts";
 import { type Outline, readOutline } from "./outline.ts";
 import { type EpisodePlan, planEpisode } from "./plan.ts";
@@ -23,7 +25,7 @@ const BAND = { min: 6200, max: 6900 };
 /** A shorter paper: this share of its text, so that the rest is left to the summary. */
 const SHARE_OF_SHORT = 0.42;
 /** Of a paper of which little can be said most is told, up to so many characters. */
-const SHARE_OF_SHORTEST = 0.6;
+const SHARE_OF_SHORTEST = 0.64;
 const SHORTEST = 3000;
 /** Longest a paragraph grows before the narrator takes a breath. */
 const PARAGRAPH = 520;
@@ -42,7 +44,7 @@ const createOpenings = () => {
     const opening = /^(?:In|For|At|On|To|From|With|As|By) (?:[\p{L}'-]+ ){0,4}[\p{L}'-]+, (?=\p{L})/u.exec(
       sentence,
     )?.[0];
-    if (opening === undefined) return sentence;
+    if (opening === undefined || namesExperiment(opening)) return sentence;
     if (!used.has(opening)) {
       used.add(opening);
       return sentence;
@@ -99,7 +101,8 @@ const holdsOf = ({ chapters }: EpisodePlan): Holds => {
   const results = told("results");
   const [finding] = results;
   return {
-    asked: told("question").some(({ text }) => asksQuestion(text) || statesGap(text)),
+    asked: told("question").some(({ text }) => asksQuestion(text) || leavesUnknown(text)),
+    practical: told("method").some(({ text }) => tellsOfPast(text) || ofAuthors(text)),
     brief: told("method").length <= BRIEF,
     plural: results.length > 1,
     several: results.length >= SEVERAL && finding?.fromAbstract === true && reportsFinding(finding.text),
@@ -244,10 +247,8 @@ const compose = (material: Material): Composed => {
  */
 export const writeScript = (paper: PaperInput): string => compose(gather(paper)).script;
 
-/** The plan of the episode that `writeScript` writes, and what it was made from. */
-export const planOf = (
-  paper: PaperInput,
-): { plan: EpisodePlan; outline: Outline; ranked: readonly Ranked[] } => {
+/** The episode that `writeScript` writes: its plan, its script, and what they were made from. */
+export const planOf = (paper: PaperInput): Composed & { outline: Outline; ranked: readonly Ranked[] } => {
   const material = gather(paper);
-  return { plan: compose(material).plan, outline: material.outline, ranked: material.ranked };
+  return { ...compose(material), outline: material.outline, ranked: material.ranked };
 };

@@ -1,5 +1,6 @@
 // A paper's wire text as sections, each with the part of the paper it is.
 
+import { createExperimentReader } from "./experiments.ts";
 import { countsInRoman, depthOfHeading, type Role, roleOfHeading } from "./headings.ts";
 
 export type Section = {
@@ -9,6 +10,8 @@ export type Section = {
   ofOneMatter: boolean;
   /** Its heading says that it tells what the work cannot tell. */
   ofLimits: boolean;
+  /** "second experiment", where a paper has several. */
+  experiment: string | null;
 };
 
 const LIMITS = /^[\d\W]*(?:limitations?|limits|caveats|threats to validity)(?: of [\p{L} ]+)?\W*$/iu;
@@ -21,16 +24,21 @@ const ON_METHODS =
   /^[\d\W]*(?:materials?|methods?|methodology|patients|participants|subjects|experimental|data|statistic\w*|study|research|design|procedures?|sampling|supplement\w*)\b/iu;
 
 export const readSections = (text: string): Section[] => {
-  const sections: Section[] = [{ role: null, paragraphs: [], ofOneMatter: false, ofLimits: false }];
+  const sections: Section[] = [
+    { role: null, paragraphs: [], ofOneMatter: false, ofLimits: false, experiment: null },
+  ];
   const parents: (Role | "aside" | null)[] = [];
   /** Between a heading "Results" without a text of its own and the next part of the paper. */
   let inResults = false;
-  const inRoman = countsInRoman([...text.matchAll(/^##\s+(.*)$/gm)].map(([, heading = ""]) => heading));
+  const headings = [...text.matchAll(/^##\s+(.*)$/gm)].map(([, heading = ""]) => heading);
+  const inRoman = countsInRoman(headings);
+  const experimentOf = createExperimentReader(headings);
   for (const block of text.split(/\n\s*\n/)) {
     const lines = block.trim().split("\n");
     const heading = /^##\s+(.*)$/.exec(lines[0] ?? "")?.[1];
     if (heading !== undefined) {
-      const depth = depthOfHeading(heading, inRoman) || 1;
+      const numbered = depthOfHeading(heading, inRoman);
+      const depth = numbered || 1;
       const parent = depth > 1 ? (parents[depth - 1] ?? null) : null;
       const own = roleOfHeading(heading);
       // Under "Results" a "model comparison" still is a result.
@@ -47,6 +55,7 @@ export const readSections = (text: string): Section[] => {
         paragraphs: [],
         ofOneMatter: depth > 1 || own === null,
         ofLimits: LIMITS.test(heading),
+        experiment: experimentOf(heading, numbered),
       });
       lines.shift();
     }

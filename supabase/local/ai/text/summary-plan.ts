@@ -1,12 +1,15 @@
 // The plan of a summary: what the abstract says, in the sections where it belongs, and beside it what the episode leaves
 // of the body. Who reads it has the episode as well, so the body's sentences are repeated only where there is little else.
 
+import { spokenAuthors } from "../../../functions/_shared/generation/authors.ts";
 import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
 import type { SummarySection } from "../../../functions/_shared/generation/summary-rules.ts";
 import { belongs } from "./belonging.ts";
 import { type ChapterName, type Place, PLACES } from "./chapters.ts";
 import type { Role } from "./headings.ts";
 import { heardIn, namesUnheard, stemsOf } from "./known-things.ts";
+import type { Outline } from "./outline.ts";
+import { asSpoken } from "./introduction.ts";
 import { asFollowed, takesNameAsKnown } from "./listener.ts";
 import { reportsFinding } from "./moves.ts";
 import { isUnheardTerm } from "./own-terms.ts";
@@ -14,6 +17,7 @@ import { lengthOf } from "./passages.ts";
 import type { Ranked } from "./ranking.ts";
 import { planOf } from "./script.ts";
 import { createLedger, type Ledger } from "./selection.ts";
+import { createWording } from "./wording.ts";
 
 /** Characters of a summary: at most so many, and of a short paper this share of its text. */
 const MOST = 4200;
@@ -66,21 +70,17 @@ type Demand = {
   /** Tells what its section is about, and does not only stand in that part of the paper. */
   belongs?: boolean;
 };
-/** The stricter ones first; the others are for papers of which the episode leaves little. */
 const FOLLOWED: Demand = { followed: true, belongs: true };
-const LAST_RESORTS: readonly Demand[] = [
-  { opens: true, belongs: true },
-  { belongs: true },
-  { opens: true },
-  {},
-];
+/** For papers of which the episode leaves little, one after the other. */
+const RESORTS: readonly Demand[] = [{ followed: true }, { opens: true, belongs: true }];
+/** Where repeats cannot be taken out without leaving a section empty. */
+const LAST_RESORTS: readonly Demand[] = [{ belongs: true }, {}];
 
 /** A statement that is understood without its neighbours, as an item of a list has to be. */
 const standsAlone = ({ leans, rebutted, announces, text }: Ranked): boolean =>
   !leans && !rebutted && announces === 0 && !text.endsWith("?");
 
-export const inOrder = (statements: readonly Ranked[]): Ranked[] =>
-  statements.toSorted((a, b) => a.order - b.order);
+const inOrder = (statements: readonly Ranked[]): Ranked[] => statements.toSorted((a, b) => a.order - b.order);
 const everything = (sections: readonly SectionPlan[]): Ranked[] =>
   sections.flatMap(({ statements }) => statements);
 
@@ -129,14 +129,23 @@ const opensAlike = (one: Ranked, other: Ranked): boolean => {
 
 type Reading = { heard: Set<string>; orders: Set<number>; parts: Set<number> };
 
-/** Runs of words, in the form in which the paper has them. */
-const runsOf = (statements: readonly Ranked[]): Set<string> => {
-  const runs = new Set<string>();
-  for (const { text } of statements) {
-    const words = text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
-    for (let at = 0; at + RUN <= words.length; at += 1) runs.add(words.slice(at, at + RUN).join(" "));
-  }
-  return runs;
+/** The sentences of each section as they are read. */
+export const textsOf = (
+  sections: readonly SectionPlan[],
+  outline: Outline,
+  { authors }: Pick<PaperInput, "authors">,
+): string[][] => {
+  const wording = createWording(outline, { single: spokenAuthors(authors)?.count === 1 });
+  return sections.map(({ name, statements }) => {
+    const isList = name === "Key Findings";
+    const passages = isList ? inOrder(statements).map((one) => [one]) : [inOrder(statements)];
+    return passages.flatMap((passage) => wording.sentences(passage, true));
+  });
+};
+
+const runsOf = (text: string): Set<string> => {
+  const words = text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  return new Set(words.slice(RUN - 1).map((_, at) => words.slice(at, at + RUN).join(" ")));
 };
 
 /** Whether a statement can be taken into a section under a demand. */
@@ -195,10 +204,8 @@ const dropRepeat = (sections: readonly SectionPlan[], isSpoken: (statement: Rank
 };
 
 /** @returns the sections of a summary with their statements, in the order of reading. */
-export const planSummary = (
-  paper: PaperInput,
-): { sections: SectionPlan[] } & Omit<ReturnType<typeof planOf>, "plan"> => {
-  const { plan, outline, ranked } = planOf(paper);
+export const planSummary = (paper: PaperInput): { sections: SectionPlan[]; outline: Outline } => {
+  const { plan, script, outline, ranked } = planOf(paper);
   const said = [
     ...plan.chapters.flatMap(({ passages }) => passages.flatMap(({ statements }) => statements)),
     ...(plan.recap ? [plan.recap] : []),
@@ -215,10 +222,10 @@ export const planSummary = (
   const fixed = heardIn(`${paper.title} ${paper.abstract}`);
   const size = () => lengthOf(everything(sections));
   const isSpoken = ({ order }: Ranked): boolean => spoken.has(order);
-  const spokenRuns = runsOf(said);
+  const spokenRuns = runsOf(script);
   const repeatsTooMuch = (): boolean => {
     if (lengthOf(ranked) < SHORTEST) return false;
-    const runs = [...runsOf(everything(sections))];
+    const runs = [...runsOf(textsOf(sections, outline, paper).flat().map(asSpoken).join(" "))];
     return runs.filter((run) => spokenRuns.has(run)).length > SHARED * runs.length;
   };
 
@@ -272,11 +279,19 @@ export const planSummary = (
   fill(said, FOLLOWED, 0, (section) => isThin(section) && !repeatsTooMuch());
   const isEmpty = ({ statements }: SectionPlan) => statements.length === 0;
   fill(said, FOLLOWED, 0, isEmpty);
+  for (const demand of RESORTS) {
+    fill(left, demand, 0, isEmpty);
+    fill(left, demand, 0, repeatsTooMuch);
+  }
+  const dropRepeats = () => {
+    while (repeatsTooMuch() && dropRepeat(sections, isSpoken)) continue;
+  };
+  dropRepeats();
   for (const demand of LAST_RESORTS) {
     fill(left, demand, 0, isEmpty);
     fill(left, demand, 0, repeatsTooMuch);
   }
-  while (repeatsTooMuch() && dropRepeat(sections, isSpoken)) continue;
+  dropRepeats();
   nameFindings(sections);
-  return { sections, outline, ranked };
+  return { sections, outline };
 };

@@ -1,10 +1,8 @@
 // The extractive summary: its plan as clean HTML, in the third person.
 
-import { spokenAuthors } from "../../../functions/_shared/generation/authors.ts";
 import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
 import type { SummarySection } from "../../../functions/_shared/generation/summary-rules.ts";
-import { inOrder, planSummary } from "./summary-plan.ts";
-import { createWording } from "./wording.ts";
+import { planSummary, textsOf } from "./summary-plan.ts";
 
 /** Where nothing in the paper answers to a section, saying so is truer than filling it. */
 const NOTHING: Record<SummarySection, string> = {
@@ -38,17 +36,15 @@ const paragraphs = (sentences: readonly string[]): string => {
 /** @returns clean HTML: `<h3>` headings with the contract's names in its order, paragraphs and one list. */
 export const writeSummary = (paper: PaperInput): string => {
   const { sections, outline } = planSummary(paper);
-  const wording = createWording(outline, { single: spokenAuthors(paper.authors)?.count === 1 });
-  const listed = (sections[0]?.statements.length ?? 0) > 0;
+  const texts = textsOf(sections, outline, paper).map((sentences) => sentences.map(escape));
+  const listed = (texts[0]?.length ?? 0) > 0;
   return sections
-    .map(({ name, statements }) => {
-      const isList = name === "Key Findings";
-      const passages = isList ? inOrder(statements).map((one) => [one]) : [inOrder(statements)];
-      const texts = passages.flatMap((passage) => wording.sentences(passage, true)).map(escape);
+    .map(({ name }, at) => {
+      const sentences = texts[at] ?? [];
       const nothing = name === "Results" && listed ? RESULTS_LISTED : NOTHING[name];
-      if (texts.length === 0) return `<h3>${name}</h3>\n<p>${nothing}</p>`;
-      const list = `<ul>\n${texts.map((text) => `<li>${text}</li>`).join("\n")}\n</ul>`;
-      return `<h3>${name}</h3>\n${isList ? list : paragraphs(texts)}`;
+      if (sentences.length === 0) return `<h3>${name}</h3>\n<p>${nothing}</p>`;
+      const list = `<ul>\n${sentences.map((text) => `<li>${text}</li>`).join("\n")}\n</ul>`;
+      return `<h3>${name}</h3>\n${name === "Key Findings" ? list : paragraphs(sentences)}`;
     })
     .join("\n");
 };

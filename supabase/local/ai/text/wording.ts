@@ -4,6 +4,7 @@
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
 import { createExpander } from "./acronyms.ts";
 import { createConnectives } from "./connectives.ts";
+import { namesExperiment } from "./experiments.ts";
 import type { Outline } from "./outline.ts";
 import type { Ranked } from "./ranking.ts";
 import { inThirdPerson, speaksAsAuthors, type Voice } from "./voice.ts";
@@ -41,6 +42,14 @@ export const createWording = (outline: Outline, voice: Voice) => {
   const expand = createExpander(outline.acronyms);
   const connective = createConnectives();
   let mentioned = false;
+  let experiment: string | null = null;
+  /** Which of several experiments a sentence is of, where the one before was not of it. */
+  const namingExperiment = (statement: Ranked, sentence: string): string => {
+    const before = experiment;
+    experiment = statement.experiment;
+    if (experiment === null || experiment === before || namesExperiment(sentence)) return sentence;
+    return `In the ${experiment}, ${lowerFirst(sentence, outline.names)}`;
+  };
   return {
     /**
      * The sentences of a passage, in order. Where the last one was about the authors, they are "they", unless
@@ -49,14 +58,17 @@ export const createWording = (outline: Outline, voice: Voice) => {
     sentences: (passage: readonly Ranked[], fresh: boolean): string[] => {
       const said: string[] = [];
       let before: Ranked | undefined;
-      if (fresh) mentioned = false;
+      if (fresh) {
+        mentioned = false;
+        experiment = null;
+      }
       for (const statement of passage) {
         const { tie } = statement;
         const follows = before !== undefined && statement.order === before.order + 1;
         const here = shortened(statement.text, HERE);
         const text = follows ? here : shortened(here, ALSO);
         const full = expand(text);
-        const sentence = inThirdPerson(full, voice, mentioned);
+        const sentence = namingExperiment(statement, inThirdPerson(full, voice, mentioned));
         if (countWords(sentence) > 40) continue;
         before = statement;
         mentioned = speaksAsAuthors(text) && NAMES_AUTHORS.test(sentence);
