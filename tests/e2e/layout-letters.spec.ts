@@ -54,6 +54,12 @@ test("forms that were refused and dialogs fit a narrow window with letters twice
   await expectAccessible(page, { where: "a password that was refused" });
   await page.getByRole("button", { name: "Delete Account", exact: true }).click();
   await expectLargeLettersToFit(page, "the form that deletes the account");
+  await withLargeLetters(page, async () => {
+    // Beside its words it would break them.
+    const name = await page.getByText("Mail me about my episodes").boundingBox();
+    const input = await page.getByRole("switch").boundingBox();
+    expect(input?.x).toBe(name?.x);
+  });
   await page.getByRole("button", { name: "Sign Out Everywhere", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectLargeLettersToFit(page, "the dialog that signs out everywhere");

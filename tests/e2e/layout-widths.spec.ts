@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "playwright/test";
 import type { JobState } from "../../supabase/functions/_shared/contract.ts";
 import { generatePaper } from "../corpus/index.ts";
-import { expectToFit, layoutStage } from "./layout-stage.ts";
+import { expectToFit, layoutStage, withLargeLetters } from "./layout-stage.ts";
 import { savePlaylist, userIdOf, walkTo } from "./library.ts";
 import { filePicker, pdf, READ } from "./papers.ts";
 import { ADA, phone, playerBar, signIn } from "./people.ts";
@@ -58,6 +58,11 @@ test("what a playlist says of its downloads is read whole in a narrow window", a
     .locator("span")
     .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerHTML));
   expect(cut).toEqual([]);
+  await withLargeLetters(page, async () => {
+    const icon = await page.getByRole("main").locator("a[href='/downloads'] svg").boundingBox();
+    const heading = await page.getByRole("main").getByRole("heading", { level: 1 }).boundingBox();
+    expect(icon?.x).toBeCloseTo(heading?.x ?? -1, 0);
+  });
 });
 
 test("from a tablet on an episode's cover stands beside its title, in line with what is below", async ({
@@ -145,8 +150,11 @@ test("the player bar's slider is as wide as the bar where that is narrow, and hi
   await page.goto(stage.url + stage.address("/podcast/:podcastId"));
   await page.getByRole("article").getByRole("button", { name: "Play", exact: true }).click();
   await expect(playerBar(page)).toBeVisible();
+  const tabs = page.getByRole("article").getByRole("tablist");
   for (const width of [320, 390, 768]) {
     await page.setViewportSize({ width, height: 844 });
+    const hidden = await tabs.evaluate((list) => list.scrollWidth - list.clientWidth);
+    expect(hidden, `tabs at ${width} px`).toBe(0);
     const seek = await playerBar(page).getByRole("slider", { name: "Seek" }).boundingBox();
     expect(seek?.width, `at ${width} px`).toBeGreaterThan(width * 0.75);
     expect(seek?.height, `at ${width} px`).toBeGreaterThanOrEqual(44);
