@@ -4,7 +4,7 @@ import { expect, test } from "playwright/test";
 import type { JobState } from "../../supabase/functions/_shared/contract.ts";
 import { generatePaper } from "../corpus/index.ts";
 import { expectToFit, layoutStage, withLargeLetters } from "./layout-stage.ts";
-import { savePlaylist, userIdOf, walkTo } from "./library.ts";
+import { comeBack, publish, savePlaylist, userIdOf, walkTo } from "./library.ts";
 import { filePicker, pdf, READ } from "./papers.ts";
 import { ADA, phone, playerBar, signIn } from "./people.ts";
 import { visitor } from "./server.ts";
@@ -184,6 +184,51 @@ test("rows of cards stand close together after the window has changed its width"
       .poll(async () => (await gaps()).filter((gap) => gap !== 0), { message: `${width} px` })
       .toEqual([]);
   }
+});
+
+test("cards of a row are alike, and a new episode is seen at its beginning", async ({ page }) => {
+  const service = await stage.server.service();
+  const [tides = "", , long = ""] = await publish(service, stage.userId, ["Tides", "Waves", "Long waves"]);
+  const changed = await service.from("podcasts").update({ audio_seconds: 2_400 }).eq("id", long);
+  expect(changed.error).toBeNull();
+  await page.setViewportSize(phone);
+  await signIn(page, stage.url, ADA, "/discover");
+  const row = page.getByRole("region", { name: "Recently Released" }).getByRole("list");
+  const titles = row.getByRole("heading", { level: 3 });
+  await expect(titles.filter({ hasText: "Long waves" })).toHaveCount(1);
+  const foots = () =>
+    row.evaluate((list) =>
+      [...list.querySelectorAll("article > :last-child")].map((foot) => foot.clientHeight),
+    );
+  for (const width of [320, 360, 375, 390, 412, 600]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(new Set(await foots()).size, `heights at ${width} px`).toBe(1);
+  }
+  // What a short title leaves free is not between it and the authors.
+  const card = row.locator("article").filter({ has: page.locator(`a[href$="${tides}"]`) });
+  const title = await card.getByRole("heading").boundingBox();
+  const authors = await card.locator("p").first().boundingBox();
+  expect((authors?.y ?? Infinity) - (title?.y ?? 0) - (title?.height ?? 0)).toBeLessThanOrEqual(5);
+  await withLargeLetters(page, async () => {
+    // What is said below the field stays within its card.
+    const out = await row.evaluate(
+      (list) =>
+        [...list.querySelectorAll("article")].filter((one) => {
+          const words = document.createRange();
+          words.selectNodeContents(one.querySelector(":scope > :last-child > span")!);
+          return words.getBoundingClientRect().right > one.getBoundingClientRect().right + 1;
+        }).length,
+    );
+    expect(out).toBe(0);
+  });
+
+  await page.setViewportSize(phone);
+  await row.evaluate((list) => list.scrollTo(0, 0));
+  await publish(service, stage.userId, ["Ebb"]);
+  await comeBack(page);
+  await expect(titles.first()).toHaveText("Ebb");
+  expect((await titles.first().boundingBox())?.x).toBeGreaterThan(0);
+  expect(await row.evaluate((list) => list.scrollLeft)).toBe(0);
 });
 
 test("the end of the page stands clear of the player bar", async ({ page }) => {
