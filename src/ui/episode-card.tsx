@@ -109,10 +109,10 @@ export function EpisodeCard({
   const { liked, saved, onLike, onSave } = library;
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className="group relative flex min-w-0 flex-col">
+    <article className="group @container relative flex min-w-0 flex-col">
       <Face episode={episode} playback={playback} download={download} />
       {playback.progress ? <Progress {...playback.progress} /> : <div className="mt-2 h-1" />}
-      <Heading className="mt-2.5 line-clamp-2 min-h-[2lh] text-lg leading-snug">
+      <Heading className="mt-2.5 line-clamp-2 text-lg leading-snug">
         {/* The whole card leads to the page; what can be pressed lies above. */}
         <Link
           to={to}
@@ -130,7 +130,8 @@ export function EpisodeCard({
       </div>
       {finding?.note}
       <div className="relative z-10 mt-auto flex flex-wrap items-center justify-between text-sm text-soft">
-        <span className="py-1.5 whitespace-nowrap">{episode.facts}</span>
+        {/* In a narrow card a line of its own, whether these words would have room or not: cards of a row are alike. */}
+        <span className="py-1.5 whitespace-nowrap @max-[164px]:w-full">{episode.facts}</span>
         <span className="-mr-3 ml-auto flex">
           <Toggle
             label={liked ? `Remove like from ${title}` : `Like ${title}`}
@@ -152,7 +153,7 @@ export function EpisodeCard({
 
 /** The shape of a card while its episode is read: as tall as the card, so that nothing moves when it comes. */
 export const EpisodeCardSkeleton = () => (
-  <div aria-hidden="true" className="flex min-w-0 flex-col">
+  <div aria-hidden="true" className="@container flex min-w-0 flex-col">
     <Skeleton className="aspect-square w-full rounded-lg" />
     <div className="mt-5.5 grid h-[2lh] content-evenly text-lg leading-snug">
       <Skeleton className="h-4 w-full" />
@@ -162,7 +163,7 @@ export const EpisodeCardSkeleton = () => (
       <Skeleton className="h-3.5 w-1/2" />
     </div>
     <Skeleton className="mt-2 h-5 w-20 rounded-full" />
-    <div className="grid h-11 content-center">
+    <div className="grid h-11 content-center @max-[164px]:h-19">
       <Skeleton className="h-3.5 w-24" />
     </div>
   </div>

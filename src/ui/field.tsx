@@ -8,7 +8,7 @@ export type FieldTexts = {
   hint?: ReactNode;
   /** What is wrong with the value; turns the field red and is announced. */
   error?: string | undefined;
-  /** A short word beside the label, such as 'suggested'. */
+  /** A short word beside the label, such as 'Suggested'. */
   note?: ReactNode;
   /** The note asks for a look at the value. */
   doubtful?: boolean;
@@ -38,7 +38,7 @@ function Frame({ id, label, hint, error, note, doubtful, optional, children, aft
               {" "}
               <span
                 className={classNames(
-                  "ml-1 text-xs font-semibold",
+                  "ml-1 text-xs font-semibold whitespace-nowrap",
                   doubtful ? "text-warning" : "text-accent-text",
                 )}
               >

@@ -25,7 +25,7 @@ export function Tabs({ label, tabs, className, value, onChange }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex gap-7 overflow-x-auto border-b border-line"
+        className="flex gap-[min(1.75rem,7vw)] overflow-x-auto border-b border-line"
       >
         {tabs.map((tab) => (
           <button

@@ -135,5 +135,5 @@ test("a sign-out that cannot ask about what waits says that nobody was signed ou
   await expect(toast(page, "You are still signed in")).toContainText("Changes wait to be sent.");
   await release();
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("dialog", { name: "Changes are still waiting" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "A change is still waiting" })).toBeVisible();
 });

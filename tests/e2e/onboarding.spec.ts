@@ -5,6 +5,7 @@ import { expect, test } from "playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { expectAccessible } from "./accessibility.ts";
 import { installed, keptFiles, rowOnDevice } from "./devices.ts";
+import { expectLargeLettersToFit, withLargeLetters } from "./layout-stage.ts";
 import { chooseInterests, enterDetails, goOn, heading, toBanner, upload } from "./onboarding-steps.ts";
 import { picture, png } from "./pictures.ts";
 import { ADA, PASSWORD, phone, signIn } from "./people.ts";
@@ -80,6 +81,8 @@ test("somebody new sets up a profile on a phone, step by step", async ({ page })
   await page.getByRole("button", { name: "Marketing", exact: true }).click();
   await expect(page.getByText("2 chosen")).toBeVisible();
   await expectAccessible(page, { where: "step 3 on a phone" });
+  await expectLargeLettersToFit(page, "step 3");
+  await page.setViewportSize(phone);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await goOn(page).click();
   await expect(heading(page, "Choose your banner")).toBeVisible();
@@ -87,6 +90,12 @@ test("somebody new sets up a profile on a phone, step by step", async ({ page })
 
   await page.getByText("Deep Space").click();
   await expectAccessible(page, { where: "step 4 on a phone" });
+  await withLargeLetters(page, async () => {
+    // Of the banner that is chosen: it has room within its circle.
+    const mark = page.locator(".banner-choice .mark > path");
+    expect((await mark.boundingBox())?.width).toBeGreaterThan(8);
+  });
+  await page.setViewportSize(phone);
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByText("2 chosen")).toBeVisible();
   await goOn(page).click();

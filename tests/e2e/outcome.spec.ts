@@ -85,9 +85,9 @@ test("a visitor gets from the home page to an episode of their own that plays", 
   await expect(page.getByLabel("Authors")).toHaveValue(truth.authors.join(", "));
   await expect(page.getByLabel("Publishing year")).toHaveValue(String(truth.year));
   await expect(page.getByLabel("Research field")).toHaveValue(truth.field);
-  await expect(page.getByText("suggested", { exact: true })).toHaveCount(7);
+  await expect(page.getByText("Suggested", { exact: true })).toHaveCount(7);
   await page.getByLabel("Keywords").fill("anaemia, iron, trial");
-  await expect(page.getByText("suggested", { exact: true })).toHaveCount(6);
+  await expect(page.getByText("Suggested", { exact: true })).toHaveCount(6);
 
   // A quick server would be done before the dialog was looked at.
   const seen = Promise.withResolvers<void>();

@@ -72,7 +72,7 @@ test("what the reader isn't sure of is marked until the user has looked at it", 
   const { bytes, truth } = await generatePaper(5, "society");
   await page.getByRole("button", { name: "Remove file" }).click();
   await filePicker(page).setInputFiles(pdf("paper.pdf", bytes));
-  await expect(page.getByLabel("Title suggested")).toHaveValue(truth.title, READ);
+  await expect(page.getByLabel("Title Suggested")).toHaveValue(truth.title, READ);
 });
 
 // The last one: it ends the server.

@@ -53,6 +53,9 @@ test("what waits in the queue can be read with letters twice as large", async ({
       .locator(".queue-row .queue-words")
       .evaluate((all) => all.clientWidth);
   await expect.poll(words).toBeGreaterThan(96);
+  // At its edge, as what closes the player is at the other.
+  const help = await sheet(page).locator(".sheet-help").boundingBox();
+  expect((help?.x ?? 0) + (help?.width ?? 0)).toBeGreaterThan(290);
   await letters.detach();
 });
 

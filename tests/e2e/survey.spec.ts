@@ -178,6 +178,13 @@ test("the thanks are shown for two seconds", async ({ page }) => {
   const thanks = page.getByRole("dialog", { name: "Thank You!" });
   await expect(thanks).toBeVisible();
   await expectWellMade(page, "the thanks");
+  // As far from its lower edge to its words as from its upper one.
+  const gaps = await thanks.evaluate((dialog) => {
+    const panel = dialog.firstElementChild!.getBoundingClientRect();
+    const title = dialog.querySelector("h2")!.getBoundingClientRect();
+    return [title.top - panel.top, panel.bottom - dialog.querySelector("p")!.getBoundingClientRect().bottom];
+  });
+  expect(gaps[1]).toBeCloseTo(gaps[0] ?? -1, 0);
   await page.keyboard.press("Escape");
   await expect(thanks).toBeVisible();
   await page.evaluate(() => {

@@ -129,7 +129,7 @@ async function leaveWithALike(page: Page, episode: string, way: RegExp): Promise
   await action(page, "Like").click();
   await expect(action(page, "Liked")).toBeVisible();
   await logout(page);
-  const dialog = page.getByRole("dialog", { name: "Changes are still waiting" });
+  const dialog = page.getByRole("dialog", { name: "A change is still waiting" });
   await expect(dialog).toContainText("1 change has not reached the server yet.");
   await dialog.getByRole("button", { name: "Stay signed in" }).click();
   await expect(dialog).toBeHidden();

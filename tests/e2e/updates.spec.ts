@@ -69,6 +69,13 @@ const linesOf = (text: Locator) =>
     range.selectNodeContents(element);
     return range.getClientRects().length;
   });
+/** Where its words begin, in pixels from the left. */
+const startOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return Math.round(range.getBoundingClientRect().left);
+  });
 const shells = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("shell-")).length);
 
@@ -85,10 +92,14 @@ test("an update that is accepted while an episode plays comes when it is paused,
   expect(await linesOf(accept)).toBe(1);
   // Beside the button its words have room for two lines, and with large letters they stand above it.
   expect(await linesOf(offer(page))).toBe(2);
+  const leftOf = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? -1);
+  const notice = page.locator("[data-notices] > *");
+  expect(await leftOf(notice)).toBe(await leftOf(playerBar(page).locator(".player-bar")));
   const letters = await page.context().newCDPSession(page);
   await letters.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 32 } });
   await page.setViewportSize(phone);
   expect(await linesOf(offer(page))).toBeLessThanOrEqual(3);
+  expect(await startOf(accept)).toBe(await startOf(offer(page)));
   await letters.detach();
   await page.setViewportSize({ width: 320, height: 844 });
   await accept.click();

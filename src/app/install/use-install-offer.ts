@@ -1,5 +1,6 @@
-// Offers to install the app when the rule says so: once on this device, as a message that waits to be answered.
+// Whether the app offers to be installed just now: once on this device, when the rule says so, until that is answered.
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { watchQuery } from "#db";
 import { systemClock } from "#lib/clock.ts";
 import { useApp, useReadable, useUser } from "../context/app-context.ts";
@@ -54,10 +55,11 @@ function useHeard(): { playing: boolean; heardSeconds: number } {
   return heard;
 }
 
-export function useInstallOffer(): void {
-  const { install, toasts } = useApp();
-  const way = useReadable(install.way);
+export function useInstallOffer(): { isOffered: boolean; end(): void } {
+  const way = useReadable(useApp().install.way);
   const signedIn = useUser() !== null;
+  const onboarding = useLocation().pathname === "/onboarding";
+  const [isOpen, setOpen] = useState(false);
   const downloads = useDownloadCount();
   const { playing, heardSeconds } = useHeard();
   const memory = useRef<InstallMemory | null>(null);
@@ -77,16 +79,13 @@ export function useInstallOffer(): void {
   useEffect(() => {
     const kept = memory.current;
     if (!kept) return;
-    const facts = { way, signedIn, playing, heardSeconds, downloads };
+    const facts = { way, signedIn, playing, heardSeconds, downloads, onboarding };
     const offered = kept.wasOffered();
     const time = { ...facts, offered, standalone: isStandalone(), visitDays: kept.visitDays() };
     if (!isTimeToOffer(time)) return;
     kept.noteOffered();
-    toasts.show({
-      title: "Keep Orpheus at hand",
-      message: "It opens like any app. What you download plays without a network.",
-      actions: [{ label: way === "prompt" ? "Install" : "Show me how", run: install.begin }],
-      sticky: true,
-    });
-  }, [downloads, heardSeconds, install, playing, signedIn, toasts, way]);
+    setOpen(true);
+  }, [downloads, heardSeconds, onboarding, playing, signedIn, way]);
+
+  return { isOffered: isOpen && signedIn && way !== "none", end: () => setOpen(false) };
 }

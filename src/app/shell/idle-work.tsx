@@ -1,7 +1,7 @@
 // What begins when the browser is idle after the first screen: files the app is opened with, the offer to install it,
 // looking for new versions, getting a service worker, sending pictures that were chosen without a network, removing
-// exports that a closed tab left, playing what the page was loaded anew for, asking what the account holds, telling of episodes that are ready, the words of icons,
-// and the place of messages.
+// exports that a closed tab left, playing what the page was loaded anew for, asking what the account holds, telling of
+// episodes that are ready, the words of icons, and the place of messages.
 import { useEffect } from "react";
 import { systemClock } from "#lib/clock.ts";
 import { connectTooltips } from "#ui/tooltip.ts";
@@ -10,12 +10,12 @@ import { jobNotices } from "../chunks/inner-parts.ts";
 import { LatePart } from "../chunks/late-part.tsx";
 import { useApp, useUser } from "../context/app-context.ts";
 import { HomeScreenSheet } from "../install/home-screen-sheet.tsx";
-import { useInstallOffer } from "../install/use-install-offer.ts";
 import { useLaunchedFiles } from "../install/use-launched-files.ts";
 import { playUnheard } from "../player/play-unheard.ts";
 import { useUpdateChecks } from "../updates/use-update-checks.ts";
 import { useWorker } from "../updates/use-worker.ts";
 import { useFirstHoldings } from "./use-first-holdings.ts";
+import { InstallNotice } from "./install-notice.tsx";
 import { placeToasts } from "./toast-place.ts";
 import { useLeftExports } from "./use-left-exports.ts";
 import { useWaitingPictures } from "./use-waiting-pictures.ts";
@@ -43,7 +43,6 @@ export function IdleWork() {
   useUnheard();
   useLaunchedFiles(systemClock.now);
   useKeptPaperNews();
-  useInstallOffer();
   useUpdateChecks();
   useWaitingPictures();
   useFirstHoldings();
@@ -56,6 +55,7 @@ export function IdleWork() {
   return (
     <>
       <HomeScreenSheet />
+      <InstallNotice />
       {user && (
         <LatePart key={user.id} part={jobNotices}>
           {(JobNotices) => <JobNotices />}

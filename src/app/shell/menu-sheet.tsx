@@ -12,7 +12,10 @@ import { isLit, linksFor, PRICING } from "./links.ts";
 
 type MenuProps = { onClose: () => void; onLogout: () => void; leaving: boolean };
 
-const QUIET = "flex min-h-14 items-center rounded-sm text-left font-serif text-2xl text-soft";
+/** In a low window closer together, so that the last is seen. */
+const ENTRY =
+  "flex min-h-[clamp(--spacing(11),8dvh,--spacing(14))] items-center rounded-sm font-serif text-2xl";
+const QUIET = `${ENTRY} text-left text-soft`;
 
 function MenuContent({ onClose, onLogout, leaving }: MenuProps) {
   const user = useUser();
@@ -33,10 +36,7 @@ function MenuContent({ onClose, onLogout, leaving }: MenuProps) {
                 to={link.to}
                 onClick={onClose}
                 aria-current={isLit(link, pathname) ? "page" : undefined}
-                className={classNames(
-                  "flex min-h-14 items-center rounded-sm font-serif text-2xl",
-                  isLit(link, pathname) && "text-accent-text",
-                )}
+                className={classNames(ENTRY, isLit(link, pathname) && "text-accent-text")}
               >
                 {link.label}
               </Link>

@@ -4,7 +4,7 @@ import { classNames } from "#lib/class-names.ts";
 
 type NoticeProps = {
   icon: ReactNode;
-  /** On a phone only its icon is left: what lies under that can be pressed. */
+  /** On a phone it is read out alone, and lies on nothing. */
   brief?: boolean;
   children: ReactNode;
 };
@@ -13,12 +13,15 @@ export function Notice({ icon, brief, children }: NoticeProps) {
   return (
     <div
       className={classNames(
-        !brief && "pointer-events-auto",
-        "mb-3 flex min-h-11 animate-fade-in flex-wrap items-center gap-x-2.5 rounded-lg border border-line bg-card px-4 py-2 text-sm shadow-md [&>svg+*]:flex-[1_1_7rem] [&>svg+*]:text-balance [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-soft",
+        brief && "max-sm:sr-only",
+        "pointer-events-auto mb-3 flex min-h-11 animate-fade-in items-center gap-2.5 rounded-lg border border-line bg-card px-4 py-2 text-sm shadow-md [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-soft",
       )}
     >
       {icon}
-      {children}
+      {/* Buttons that have no room beside the words stand below them, in line with them. */}
+      <div className="-ml-2 flex flex-1 flex-wrap items-center [&>:first-child]:flex-[1_1_7rem] [&>:first-child]:pl-2 [&>:first-child]:text-balance">
+        {children}
+      </div>
     </div>
   );
 }

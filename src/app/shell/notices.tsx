@@ -26,7 +26,7 @@ function UpdateNotice() {
   );
 }
 
-/** Milliseconds until the words give way to the icon on a phone, where they lie on what is to be pressed. */
+/** Milliseconds until the mark in the navigation alone says it on a phone, where the words lie on what is to be pressed. */
 const READ_AFTER = 6000;
 
 function OfflineNotice() {
@@ -34,7 +34,7 @@ function OfflineNotice() {
   useEffect(() => systemClock.after(READ_AFTER, () => setBrief(true)), []);
   return (
     <Notice icon={<CloudOff aria-hidden="true" />} brief={isBrief}>
-      <p className={isBrief ? "max-sm:sr-only" : undefined}>
+      <p>
         <strong className="font-semibold">You are offline.</strong> What is on this device still works.
       </p>
     </Notice>
@@ -44,7 +44,10 @@ function OfflineNotice() {
 export function Notices() {
   const online = useReadable(useApp().connectivity.online);
   return (
-    <output className="pointer-events-none sticky bottom-(--player-height) z-10 flex flex-col items-start px-4">
+    <output
+      data-notices=""
+      className="pointer-events-none sticky bottom-[max(var(--player-height),env(safe-area-inset-bottom))] z-10 flex flex-col items-start px-3"
+    >
       {!online && <OfflineNotice />}
       <ConnectionNotice />
       <QuietBoundary>

@@ -12,13 +12,16 @@ type EpisodesSectionProps = {
 
 export const EpisodesSection = ({ mails, episodes }: EpisodesSectionProps) => (
   <SettingsSection title="Episodes" lead="All you have made, and mails about it.">
-    <Switch
-      name="Mail me about my episodes"
-      text="When an episode is ready or has failed. The app tells you either way."
-      checked={mails?.wanted ?? true}
-      disabled={mails === null}
-      onChange={(wanted) => mails?.onChange(wanted)}
-    />
+    {/* Without the room above its words it begins where the heading does. */}
+    <div className="-mt-3">
+      <Switch
+        name="Mail me about my episodes"
+        text="When an episode is ready or has failed. The app tells you either way."
+        checked={mails?.wanted ?? true}
+        disabled={mails === null}
+        onChange={(wanted) => mails?.onChange(wanted)}
+      />
+    </div>
     <div className="mt-3">{episodes}</div>
   </SettingsSection>
 );

@@ -12,7 +12,11 @@ type LeaveDialogProps = {
 export function LeaveDialog({ waiting, onStay, onLeave }: LeaveDialogProps) {
   const one = waiting === 1;
   return (
-    <Dialog open={waiting !== null} title="Changes are still waiting" onClose={onStay}>
+    <Dialog
+      open={waiting !== null}
+      title={`${one ? "A change is" : "Changes are"} still waiting`}
+      onClose={onStay}
+    >
       <p className="mt-3">
         {one ? "1 change has" : `${waiting} changes have`} not reached the server yet. If you sign out now,
         {one ? " it" : " they"} can stay on this device and be sent after your next sign-in here.

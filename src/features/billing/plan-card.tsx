@@ -63,7 +63,8 @@ export function PlanCard(props: PlanCardProps) {
       </div>
       <div>
         <p className="pricing-price">
-          <span className="pricing-price-amount">{formatAmount(plan)}</span> / {plan.interval}
+          <span className="pricing-price-amount">{formatAmount(plan)}</span>{" "}
+          <span className="whitespace-nowrap">/ {plan.interval}</span>
         </p>
         <p className="mt-1 text-sm text-soft">{formatBilling(plan)}</p>
       </div>

@@ -6,6 +6,7 @@ import { readPeople } from "#sync";
 import { Avatar } from "#ui/avatar.tsx";
 import { Link } from "#ui/link.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { Strip } from "#ui/strip.tsx";
 import type { CatalogueSource } from "./use-list.ts";
 
 const frame = "flex h-full items-center gap-3.5 rounded-lg border border-line bg-card p-3.5";
@@ -26,7 +27,10 @@ export function ResearcherStrip({ source }: { source: CatalogueSource }) {
       <h2 id="researchers" className="text-2xl">
         Connect with Researchers
       </h2>
-      <ul className="-mx-5 mt-3 flex snap-x gap-3.5 overflow-x-auto px-5 pt-1 pb-2 [scrollbar-width:thin] md:-mx-10 md:px-10">
+      <Strip
+        first={people?.[0]?.id}
+        className="-mx-5 mt-3 flex snap-x gap-3.5 overflow-x-auto px-5 pt-1 pb-2 [scrollbar-width:thin] md:-mx-10 md:px-10"
+      >
         {people
           ? people.map((person) => (
               <li key={person.id} className="w-66 shrink-0 snap-start scroll-ml-5 md:scroll-ml-10">
@@ -60,7 +64,7 @@ export function ResearcherStrip({ source }: { source: CatalogueSource }) {
                 </div>
               </li>
             ))}
-      </ul>
+      </Strip>
     </section>
   );
 }

@@ -89,7 +89,7 @@ export function StorageCard({ use: { episodes, images, rows, rest, quota }, prot
       <ul className="storage-parts">
         {parts.map(({ name, bytes }) => (
           <li key={name} data-part={name}>
-            {name} <span>{formatBytes(bytes)}</span>
+            {name} <span className="whitespace-nowrap">{formatBytes(bytes)}</span>
           </li>
         ))}
       </ul>

@@ -40,7 +40,7 @@ export function DetailsForm({
 
   const noteOf = (name: FieldName) => {
     if (doubtful.includes(name)) return form[name] === "" ? "Not found" : "Please check";
-    return suggested.includes(name) && "suggested";
+    return suggested.includes(name) && "Suggested";
   };
   const bind = (name: FieldName) => ({
     ...register(name, {

@@ -128,7 +128,7 @@ export function UploadArea({ file, paper, reading, disabled, onChoose, onRemove 
         <span className="upload-drop">Drop the PDF of your paper here</span>
         <span className="upload-touch">Choose the PDF of your paper</span>
       </p>
-      <p id={hint} className="upload-hint mt-1 text-sm text-soft">
+      <p id={hint} className="upload-hint mt-1 text-sm text-balance text-soft">
         <span className="upload-drop">or choose it from your device · </span>up to 50 MB and 300 pages
       </p>
       <input

@@ -6,6 +6,7 @@ import type { EpisodeCard } from "#domain/podcast.ts";
 import type { EpisodeItem } from "#sync";
 import { Cover } from "#ui/cover.tsx";
 import { Link } from "#ui/link.tsx";
+import { Strip } from "#ui/strip.tsx";
 import { ProgressBar, progressWords } from "./progress-bar.tsx";
 import "./history.css";
 
@@ -86,13 +87,13 @@ export function ContinueListening({ items, ...card }: ContinueListeningProps) {
           <ChevronRight aria-hidden="true" className="size-4 max-sm:hidden" />
         </Link>
       </div>
-      <ul className="continue-row">
+      <Strip first={items[0]?.episode.id} className="continue-row">
         {items.map((item) => (
           <li key={item.episode.id}>
             <ContinueCard item={item} {...card} />
           </li>
         ))}
-      </ul>
+      </Strip>
     </section>
   );
 }

@@ -36,9 +36,9 @@ export function InterestsStep({ editor, state: { draft } }: StepProps) {
   return (
     <>
       <output className="block text-sm font-semibold text-accent-text">{interests.length} chosen</output>
-      <div className="mt-5 grid gap-6">
+      <div className="mt-5 grid grid-cols-1 gap-6">
         {groups.map(({ category, names }) => (
-          <fieldset key={category}>
+          <fieldset key={category} className="min-w-0">
             <legend className="mb-2 text-sm font-semibold text-soft">{category}</legend>
             <div className="onboarding-toggles">
               {names.map((name) => (

@@ -11,7 +11,7 @@ import { DownloadMark } from "#ui/download-mark.tsx";
 const NARROW = { paddingInline: "clamp(1rem, 5vw, 1.25rem)" };
 
 /** Where they are in a row of their own, as on a phone, their icons stand in line with what is above. */
-const IN_LINE = { marginLeft: "clamp(-1.25rem, 100vw - 38rem, 0rem)" };
+const IN_LINE = { marginLeft: "clamp(var(--spacing) * -5, 100vw - 38rem, 0rem)" };
 
 type PlaylistToolsProps = {
   items: readonly PlaylistItem[];

@@ -24,7 +24,7 @@ export function Dialog({ open, title, description, children, onClose }: DialogPr
           {title}
         </h2>
         {description && (
-          <p id={describedBy} className="mt-2 mb-6 text-soft">
+          <p id={describedBy} className="mt-2 text-soft not-last:mb-6">
             {description}
           </p>
         )}

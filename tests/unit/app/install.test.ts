@@ -9,6 +9,7 @@ const listener: InstallFacts = {
   signedIn: true,
   standalone: false,
   playing: false,
+  onboarding: false,
   offered: false,
   visitDays: 1,
   heardSeconds: 60,
@@ -28,8 +29,9 @@ test("a user who comes back, listens or downloads is asked", () => {
   expect(isTimeToOffer({ ...listener, way: "home-screen" })).toBe(true);
 });
 
-test("it is asked once, while nothing plays, in a browser that can install and not in the installed app", () => {
-  for (const fact of [{ offered: true }, { playing: true }, { standalone: true }, { way: "none" as const }])
+test("it is asked once, while nothing plays, after the first steps, in a browser that can install and not in the installed app", () => {
+  const facts = [{ offered: true }, { playing: true }, { onboarding: true }, { standalone: true }];
+  for (const fact of [...facts, { way: "none" as const }])
     expect(isTimeToOffer({ ...listener, ...fact })).toBe(false);
 });
 

@@ -8,7 +8,7 @@ export function ThankYouDialog({ open }: { open: boolean }) {
       open={open}
       title="Thank You!"
       description={
-        <span className="flex items-center gap-4">
+        <span className="flex gap-4">
           <span className="grid size-11 shrink-0 place-items-center rounded-full bg-success-soft text-success">
             <Check aria-hidden="true" className="size-5" />
           </span>
