@@ -18,16 +18,7 @@ import type { Style } from "./style.ts";
 
 /** @param blocks of the whole document in reading order, without running heads */
 export function classify(blocks: readonly Block[], style: Style, vocabulary: Vocabulary): Piece[] {
-  const pieces = partClosingNotice(
-    blocks.map((block) => ({
-      block,
-      role: "body",
-      text: joinLines(
-        block.lines.map((line) => line.text),
-        vocabulary,
-      ),
-    })),
-  );
+  const pieces = partClosingNotice(toPieces(blocks, vocabulary));
   markCaptions(pieces, style);
   markNotices(pieces, style);
   markHeadings(pieces, style);
@@ -41,6 +32,18 @@ export function classify(blocks: readonly Block[], style: Style, vocabulary: Voc
   markFigures(outside, style);
   unmarkIdleHeadings(pieces);
   return pieces;
+}
+
+/** Blocks with their text, not judged yet. */
+export function toPieces(blocks: readonly Block[], vocabulary: Vocabulary): Piece[] {
+  return blocks.map((block) => ({
+    block,
+    role: "body",
+    text: joinLines(
+      block.lines.map((line) => line.text),
+      vocabulary,
+    ),
+  }));
 }
 
 function markCaptions(pieces: Piece[], style: Style): void {

@@ -3,6 +3,7 @@ import type { Heading } from "./headings.ts";
 import {
   endsReferences,
   isAppendixHeading,
+  isChapterLabel,
   isContentsHeading,
   isReferencesHeading,
   isStatementHeading,
@@ -35,6 +36,8 @@ const SIDE_SUMMARY =
 const OWN_CITATION = /\.\s(?:19|20)\d\d\.\s.*\b\d{1,3}\s?pages?\./;
 /** An abstract hardly ever has more words. */
 const LONGEST_ABSTRACT = 600;
+/** Nor has an author's address. */
+const LONGEST_ADDRESS = 40;
 
 export function splitPaper(pieces: readonly Piece[]): Parts {
   const flow = pieces.filter((piece) => piece.role === "body" || piece.role === "heading");
@@ -81,14 +84,13 @@ function takeAbstract(flow: Piece[], { label, at }: { label: Piece; at: number }
     : label.text.replace(ABSTRACT_LEAD, "").replace(/^(?:abstract|a b s t r a c t)$/i, "");
   if (rest === "") parts.front.push(label);
   else parts.abstract.push({ ...label, role: "body", text: rest });
-  const opening = flow.findIndex((piece, index) => index > at && piece.heading && opensBody(piece.heading));
+  const opening = openingAfter(flow, at);
   const structured = opening > 0 && wordsOf(flow.slice(at, opening)) <= LONGEST_ABSTRACT;
   let open = true;
   for (const [index, piece] of flow.entries()) {
     if (index <= at) continue;
     if (structured ? index === opening : piece.heading && !KEYWORDS_LEAD.test(piece.text)) return index;
-    const isSide = piece.heading !== undefined && SIDE_SUMMARY.test(piece.heading.name);
-    if (isSide || KEYWORDS_LEAD.test(piece.text) || FRONT_LEAD.test(piece.text)) {
+    if (endsAbstract(piece)) {
       open = false;
       parts.front.push(piece);
       continue;
@@ -103,6 +105,26 @@ function takeAbstract(flow: Piece[], { label, at }: { label: Piece; at: number }
   }
   return flow.length;
 }
+
+/** Where the first section begins behind the abstract, with the number of its chapter above it. */
+function openingAfter(flow: readonly Piece[], abstract: number): number {
+  const opening = flow.findIndex(({ heading }, index) => index > abstract && heading && opensBody(heading));
+  const above = flow[opening - 1];
+  return above?.heading && isChapterLabel(above.heading) ? opening - 1 : opening;
+}
+
+/** What stands between abstract and first section and belongs to neither. */
+function endsAbstract({ heading, text }: Piece): boolean {
+  if (
+    heading &&
+    [SIDE_SUMMARY.test(heading.name), isStatementHeading(heading), isContentsHeading(heading)].some(Boolean)
+  )
+    return true;
+  return [KEYWORDS_LEAD, FRONT_LEAD].some((lead) => lead.test(text)) || isAddress(text);
+}
+
+/** Where to write to: an address is no sentence, and ends with that of a mailbox. */
+const isAddress = (text: string) => /[\w}]@[\w-]+\.[\w.]+$/.test(text) && wordsIn(text) < LONGEST_ADDRESS;
 
 /** The name of a part of a structured abstract, which runs on with its text. */
 const named = (text: string) => `${text.replace(/[\s:.]+$/, "")}:`;
@@ -160,9 +182,8 @@ function takeUnlabelled(flow: Piece[], parts: Parts): number {
   return prose;
 }
 
-function wordsOf(pieces: Piece[]): number {
-  return pieces.reduce((sum, piece) => sum + piece.text.split(/\s+/).length, 0);
-}
+const wordsIn = (text: string) => text.split(/\s+/).length;
+const wordsOf = (pieces: Piece[]) => pieces.reduce((sum, { text }) => sum + wordsIn(text), 0);
 
 function splitBody(flow: Piece[], parts: Parts): void {
   let zone: "front" | "body" | "references" | "appendices" | "statements" = "body";

@@ -7,6 +7,10 @@ import { STOP_WORDS } from "./stop-words.ts";
 const MOST_KEYWORDS = 8;
 const EXTRACTED = 6;
 
+/** Codes of a classification often follow on the keywords. */
+const CODES =
+  /\s*\b(?:JEL|MSC|PACS|AMS|Mathematics Subject)\b(?:\s(?:classification|codes?|numbers?|subject)|:).*$/i;
+
 export type About = { title: string; abstract: string; body: string };
 
 /** @returns keywords apart by a comma and a blank; `given` where the paper itself lists them. */
@@ -32,7 +36,7 @@ function givenKeywords(pieces: readonly Piece[]): string | undefined {
     const next = pieces[index + 1];
     if (rest === "" && next) rest = withoutMarks(next.text);
     else if (next && rest.endsWith(",")) rest = joinLines([rest, withoutMarks(next.text)], new Vocabulary());
-    const list = splitKeywords(rest);
+    const list = splitKeywords(rest.replace(CODES, ""));
     if (list.length > 0) return list.join(", ");
   }
   return undefined;
