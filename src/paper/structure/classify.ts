@@ -14,6 +14,7 @@ import {
   markUnheadedReferences,
   withoutReferences,
 } from "./reference-list.ts";
+import { markSideSummaries } from "./side-summaries.ts";
 import type { Style } from "./style.ts";
 
 /** @param blocks of the whole document in reading order, without running heads */
@@ -21,6 +22,7 @@ export function classify(blocks: readonly Block[], style: Style, vocabulary: Voc
   const pieces = partClosingNotice(toPieces(blocks, vocabulary));
   markCaptions(pieces, style);
   markNotices(pieces, style);
+  markSideSummaries(pieces, style);
   markHeadings(pieces, style);
   const outside = withoutReferences(pieces);
   if (outside.length === pieces.length) {

@@ -11,8 +11,9 @@ import {
 } from "./headings.ts";
 import type { Piece } from "./piece.ts";
 import { withoutMarks } from "./join-lines.ts";
-import { ABSTRACT_LEAD, isProse, KEYWORDS_LEAD } from "./kinds-of-text.ts";
+import { ABSTRACT_LEAD, isKeywordList, isProse, KEYWORDS_LEAD } from "./kinds-of-text.ts";
 import { lengthOfFirstPrinting } from "./printed-twice.ts";
+import { isSideSummary } from "./side-summaries.ts";
 
 export type Parts = {
   /** Everything before the body that is not the abstract: title, authors, keywords, contents. */
@@ -29,9 +30,6 @@ export type Parts = {
 
 const FRONT_LEAD =
   /^(?:categories and subject descriptors|general terms|ccs concepts|acm reference format|jel classification|msc|pacs|received:?|accepted:?|published:?|correspondence:?|copyright|permission to)\b/i;
-/** What some journals print below the abstract for readers in a hurry. */
-const SIDE_SUMMARY =
-  /^(?:author summary|(?:plain[- ]language|lay|non-?technical|executive) (?:summary|abstract)|significance(?: statement)?|highlights|key (?:points|messages|findings)|graphical abstract|in brief|impact statement|strengths and limitations of this study|what (?:is|this|was)\b.{0,60})\W*$/i;
 /** How ACM asks to be cited: "Jane Doe. 2022. On Glass. 1, 1 (November 2022), 3 pages." */
 const OWN_CITATION = /\.\s(?:19|20)\d\d\.\s.*\b\d{1,3}\s?pages?\./;
 /** An abstract hardly ever has more words. */
@@ -55,6 +53,7 @@ export function splitPaper(pieces: readonly Piece[]): Parts {
   const bodyAt = label ? takeAbstract(flow, { label, at: abstractAt }, parts) : takeUnlabelled(flow, parts);
   parts.front.push(...parts.abstract.splice(lengthOfFirstPrinting(parts.abstract)));
   splitBody(flow.slice(bodyAt), parts);
+  parts.front.push(...pieces.filter((piece) => piece.role === "summary"));
   parts.references.push(...pieces.filter((piece) => piece.role === "reference"));
   parts.statements.push(...pieces.filter((piece) => piece.role === "notice"));
   return parts;
@@ -117,11 +116,15 @@ function openingAfter(flow: readonly Piece[], abstract: number): number {
 function endsAbstract({ heading, text }: Piece): boolean {
   if (
     heading &&
-    [SIDE_SUMMARY.test(heading.name), isStatementHeading(heading), isContentsHeading(heading)].some(Boolean)
+    [isSideSummary(heading.name), isStatementHeading(heading), isContentsHeading(heading)].some(Boolean)
   )
     return true;
-  return [KEYWORDS_LEAD, FRONT_LEAD].some((lead) => lead.test(text)) || isAddress(text);
+  return isFrontMatter(text) || isAddress(text);
 }
+
+/** Keywords, dates and codes, which stand apart from both abstract and text. */
+const isFrontMatter = (text: string) =>
+  isKeywordList(text) || [KEYWORDS_LEAD, FRONT_LEAD].some((lead) => lead.test(text));
 
 /** Where to write to: an address is no sentence, and ends with that of a mailbox. */
 const isAddress = (text: string) => /[\w}]@[\w-]+\.[\w.]+$/.test(text) && wordsIn(text) < LONGEST_ADDRESS;
@@ -162,8 +165,7 @@ function takeUnlabelled(flow: Piece[], parts: Parts): number {
   const between = opening >= 0 ? flow.slice(prose, opening) : [];
   if (between.length > 0 && wordsOf(between) <= LONGEST_ABSTRACT) {
     const given = (piece: Piece) =>
-      isProse(piece.text) &&
-      ![KEYWORDS_LEAD, FRONT_LEAD, OWN_CITATION].some((pattern) => pattern.test(piece.text));
+      isProse(piece.text) && !isFrontMatter(piece.text) && !OWN_CITATION.test(piece.text);
     parts.front.push(...flow.slice(0, prose), ...between.filter((piece) => !given(piece)));
     parts.abstract.push(...between.filter(given));
     parts.labelled = true;
@@ -207,12 +209,7 @@ function splitBody(flow: Piece[], parts: Parts): void {
       else if (zone === "statements") zone = before;
       else if (zone === "front" || (zone === "references" && endsReferences(heading))) zone = "body";
     }
-    if (
-      zone === "body" &&
-      (KEYWORDS_LEAD.test(piece.text) || FRONT_LEAD.test(piece.text)) &&
-      piece.block.page === 1
-    ) {
-      parts.front.push(piece);
-    } else parts[zone].push(piece);
+    if (zone === "body" && isFrontMatter(piece.text) && piece.block.page === 1) parts.front.push(piece);
+    else parts[zone].push(piece);
   }
 }
