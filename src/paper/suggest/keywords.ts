@@ -11,6 +11,9 @@ const EXTRACTED = 6;
 const CODES =
   /\s*\b(?:JEL|MSC|PACS|AMS|Mathematics Subject)\b(?:\s(?:classification|codes?|numbers?|subject)|:).*$/i;
 
+/** In a footnote they end with a full stop, and thanks follow. */
+const NEXT_SENTENCE = /(?<=\p{Ll}{3}\.)\s+\p{Lu}\p{Ll}*\s.*$/u;
+
 export type About = { title: string; abstract: string; body: string };
 
 /** @returns keywords apart by a comma and a blank; `given` where the paper itself lists them. */
@@ -36,7 +39,7 @@ function givenKeywords(pieces: readonly Piece[]): string | undefined {
     const next = pieces[index + 1];
     if (rest === "") rest = listBelow(piece, next);
     else if (next && rest.endsWith(",")) rest = joinLines([rest, withoutMarks(next.text)], new Vocabulary());
-    const list = splitKeywords(rest.replace(CODES, ""));
+    const list = splitKeywords(rest.replace(CODES, "").replace(NEXT_SENTENCE, ""));
     if (list.length > 0) return list.join(", ");
   }
   const unlabelled = pieces.find(({ text }) => isKeywordList(text));
