@@ -2,6 +2,10 @@
 // "ABSTRACT" stand on one line above them.
 import type { Segment } from "./geometry.ts";
 
+/** Labels are often set with a blank after each letter. */
+const ABSTRACT = /^a\s?b\s?s\s?t\s?r\s?a\s?c\s?t$/i;
+const INFO = /^a\s?r\s?t\s?i\s?c\s?l\s?e\s{0,3}i\s?n\s?f\s?o(?:\s?r\s?m\s?a\s?t\s?i\s?o\s?n)?$/i;
+
 /** Fewer lines are no abstract, or no list. */
 const FEWEST_LINES = 3;
 const FEWEST_ENTRIES = 2;
@@ -18,14 +22,13 @@ type Parted = { above: Segment[]; list: Segment[]; abstract: Segment[]; below: S
  * @param segments of the page, from top to bottom
  */
 export function partBesideAbstract(segments: readonly Segment[]): Parted | undefined {
-  const label = segments.find(({ text }) => isLabelled(text, /^abstract$/i));
+  const label = segments.find(({ text }) => ABSTRACT.test(text));
   if (!label) return undefined;
   const edge = label.x0;
   const start = label.y - label.size;
   const lower = segments.filter(({ y }) => y > start);
   const left = lower.filter(({ x1 }) => x1 < edge);
-  const isInfo = ({ text, y }: Segment) =>
-    Math.abs(y - label.y) < label.size && isLabelled(text, /^articleinfo(?:rmation)?$/i);
+  const isInfo = ({ text, y }: Segment) => Math.abs(y - label.y) < label.size && INFO.test(text);
   if (!left.some(isInfo)) return undefined;
   const over = lower.find(({ x0, x1 }) => x0 < edge - SAME_EDGE && x1 > edge)?.y ?? Infinity;
   const end = Math.max(
@@ -56,6 +59,3 @@ function endOf(
   }
   return last;
 }
-
-/** Labels are often set with a blank after each letter. */
-const isLabelled = (text: string, label: RegExp) => text.length < 40 && label.test(text.replace(/\s/g, ""));

@@ -22,6 +22,8 @@ const DEEPEST_CUT = 8;
 const LONGEST_HANG = 4;
 /** A plot with thousands of labels must not cost seconds: so many edges are tried. */
 const MOST_EDGES = 12;
+/** Of two columns beside each other each has one of the edges that most lines share. */
+const LIKELIEST_EDGES = 4;
 
 /** So many pages, and this share of them, must have one gutter for it to be the document's. */
 const FEWEST_PAGES = 2;
@@ -257,7 +259,9 @@ function endsParagraph(above: Segment[], segment: Segment, highest: number): boo
 /** Mostly full lines; or two columns beside each other, which are parted in the next step. */
 function isColumn(segments: Segment[]): boolean {
   if (hasFullLines(segments)) return true;
-  return sharedLeftEdges(segments).some((edge) => {
+  if (segments.length < 2 * MANY_LINES) return false;
+  const edges = sharedLeftEdges(segments).slice(0, LIKELIEST_EDGES);
+  return edges.some((edge) => {
     if (segments.some(({ x0, x1 }) => x0 < edge - 1 && x1 > edge - NARROWEST_GUTTER)) return false;
     const [left, right] = [
       segments.filter(({ x0 }) => x0 < edge - 1),
