@@ -2,6 +2,7 @@
 // cross a gutter (titles, wide figures' captions) part the page into bands, and inside a band the columns are read
 // one after another, each cut again the same way. Narrow things beside text, such as labels of a list, cell
 // contents or equation numbers, are not columns and stay on their line.
+import { partBesideAbstract } from "./beside-abstract.ts";
 import { bottom, type Line, type PageContent, type Region, type Segment, top } from "./geometry.ts";
 
 /** Narrower than this, in points, is a label or a cell, not a column. */
@@ -21,6 +22,8 @@ const DEEPEST_CUT = 8;
 const LONGEST_HANG = 4;
 /** A plot with thousands of labels must not cost seconds: so many edges are tried. */
 const MOST_EDGES = 12;
+/** Of two columns beside each other each has one of the edges that most lines share. */
+const LIKELIEST_EDGES = 4;
 
 /** So many pages, and this share of them, must have one gutter for it to be the document's. */
 const FEWEST_PAGES = 2;
@@ -66,6 +69,12 @@ type Leaf = { segments: Segment[]; columned: boolean };
 function cut(segments: Segment[], depth: number, columned = false, gutter?: number): Leaf[] {
   if (segments.length === 0) return [];
   if (segments.length === 1 || depth === DEEPEST_CUT) return [{ segments, columned }];
+  const beside = depth === 0 ? partBesideAbstract(segments) : undefined;
+  if (beside) {
+    const { above, list, abstract, below } = beside;
+    const around = (rest: Segment[]) => cut(rest, 1, columned, gutter);
+    return [...around(above), ...cut(list, 1, true), ...cut(abstract, 1, true), ...around(below)];
+  }
   const bands = bestBands(segments, gutter)?.bands;
   if (!bands) return [{ segments, columned }];
   return bands.flatMap((band) =>
@@ -237,7 +246,7 @@ function leftReach(segments: Segment[], edge: number): number {
 }
 
 function endsParagraph(above: Segment[], segment: Segment, highest: number): boolean {
-  const last = above.at(-1);
+  const last = above.findLast(({ x0 }) => Math.abs(x0 - segment.x0) < 3) ?? above.at(-1);
   return (
     last !== undefined &&
     bottom(segment) <= highest + 1 &&
@@ -247,7 +256,22 @@ function endsParagraph(above: Segment[], segment: Segment, highest: number): boo
   );
 }
 
+/** Mostly full lines; or two columns beside each other, which are parted in the next step. */
 function isColumn(segments: Segment[]): boolean {
+  if (hasFullLines(segments)) return true;
+  if (segments.length < 2 * MANY_LINES) return false;
+  const edges = sharedLeftEdges(segments).slice(0, LIKELIEST_EDGES);
+  return edges.some((edge) => {
+    if (segments.some(({ x0, x1 }) => x0 < edge - 1 && x1 > edge - NARROWEST_GUTTER)) return false;
+    const [left, right] = [
+      segments.filter(({ x0 }) => x0 < edge - 1),
+      segments.filter(({ x0 }) => x0 >= edge - 1),
+    ];
+    return [left, right].every((side) => side.length > 0 && hasFullLines(side) && isText(side));
+  });
+}
+
+function hasFullLines(segments: Segment[]): boolean {
   const x0 = Math.min(...segments.map((segment) => segment.x0));
   const x1 = Math.max(...segments.map((segment) => segment.x1));
   if (!(x1 - x0 >= NARROWEST_COLUMN)) return false;

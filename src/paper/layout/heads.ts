@@ -49,6 +49,11 @@ export function takeRunningHeads(pages: PageContent[]): string[] {
     taken.set(row.page, set);
     texts.push(row.text);
   }
+  for (const [page, number] of lowNumbers(pages)) {
+    if (taken.get(page)?.has(number)) continue;
+    taken.set(page, (taken.get(page) ?? new Set()).add(number));
+    texts.push(number.text);
+  }
   for (const page of pages) {
     const gone = taken.get(page.page);
     if (gone) page.segments = page.segments.filter((segment) => !gone.has(segment));
@@ -134,6 +139,26 @@ function numberedHeads(rows: readonly Row[], pages: number): (row: Row) => boole
 /** A lone number counts only as the outermost row of its margin. */
 function isPageNumber(row: Row): boolean {
   return row.depth === 0 && PAGE_NUMBER.test(row.text);
+}
+
+/**
+ * Numbers of pages far above the lower edge, as under the short pages of LaTeX on A4: alone in the last row, and growing
+ * with the pages.
+ */
+function lowNumbers(pages: readonly PageContent[]): [page: number, number: Segment][] {
+  const last = pages.flatMap(({ page, segments }): [number, Segment][] => {
+    const lowest = segments.reduce<Segment | undefined>(
+      (low, one) => (low && low.y > one.y ? low : one),
+      undefined,
+    );
+    const isAlone = lowest && segments.every((one) => one === lowest || lowest.y - one.y > lowest.size);
+    return isAlone && /^\d{1,4}$/.test(lowest.text) ? [[page, lowest]] : [];
+  });
+  const firstOf = ([page, { text }]: [number, Segment]) => Number(text) - page;
+  return last.filter((one) => {
+    const alike = last.filter((other) => firstOf(other) === firstOf(one)).length;
+    return alike >= Math.max(2, pages.length * 0.4);
+  });
 }
 
 /** The rows nearest to the upper and lower edge, none of them inside the running text. */

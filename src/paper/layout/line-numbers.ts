@@ -30,7 +30,7 @@ export function takeLineNumbers(pages: PageContent[]): string[] {
   return found.map((numbers) => numbers.map(({ text }) => text).join(" ")).filter((text) => text !== "");
 }
 
-/** The numbers in the left or in the right margin of a page; none where they don't grow evenly. */
+/** The numbers in the margins of a page, each column's in its own; none where they don't grow evenly. */
 function numbersOf({ segments }: PageContent): Segment[] {
   const numbers = segments.filter(({ text }) => /^\d{1,4}$/.test(text));
   if (numbers.length < FEWEST_NUMBERS) return [];
@@ -40,7 +40,18 @@ function numbersOf({ segments }: PageContent): Segment[] {
     numbers.filter(({ x1 }) => x1 < left + SAME_PLACE),
     numbers.filter(({ x0 }) => x0 > right - SAME_PLACE),
   ];
-  return margins.find((margin) => isMargin(margin, segments) && growsEvenly(margin)) ?? [];
+  const found = margins.map(ofOneSize).filter((margin) => isMargin(margin, segments) && growsEvenly(margin));
+  return [...new Set(found.flat())];
+}
+
+/** The number of a section may begin near the margin, and is larger. */
+function ofOneSize(numbers: readonly Segment[]): Segment[] {
+  const sizes = numbers.map(({ size }) => Math.round(size * 2));
+  const [most] = [...new Set(sizes)].sort(
+    (one, other) =>
+      sizes.filter((size) => size === other).length - sizes.filter((size) => size === one).length,
+  );
+  return numbers.filter((_, index) => sizes[index] === most);
 }
 
 /** Nothing but the numbers stands where they stand. */

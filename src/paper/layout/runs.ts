@@ -6,8 +6,11 @@ import { readT1Letters, readTexLetters } from "./tex-letters.ts";
 /** In points. The smallest print of footnotes and figures is twice as large. */
 const SMALLEST_PRINT = 2;
 
-/** A run as it stands on the page, which may be written in another of the four directions. */
+/** A run as it stands on the page, which may be written in another of the four directions, or in none of them. */
 type Placed = { run: Run; quarter: number };
+const DIAGONAL = -1;
+/** Writing that leans by more than this (the tangent of its angle) is a watermark; a crooked scan leans by less. */
+const STEEPEST = 0.2;
 
 /**
  * @param items as `getTextContent` gives them, in drawing order
@@ -32,7 +35,7 @@ export function placeRuns(
     }
     const one = place(item, viewport.transform, spaced, sizes);
     if (isHidden(one.run)) continue;
-    letters[one.quarter] = (letters[one.quarter] ?? 0) + item.str.length;
+    if (one.quarter !== DIAGONAL) letters[one.quarter] = (letters[one.quarter] ?? 0) + item.str.length;
     placed.push(one);
     spaced = item.str.endsWith(" ");
   }
@@ -77,7 +80,9 @@ function place(
     spaced: spaced || text.startsWith(" "),
     bitmap,
   };
-  const isAcross = Math.abs(directionX) >= Math.abs(directionY);
+  const [across, down] = [Math.abs(directionX), Math.abs(directionY)];
+  if (Math.min(across, down) > STEEPEST * Math.max(across, down)) return { run, quarter: DIAGONAL };
+  const isAcross = across >= down;
   return { run, quarter: isAcross ? (directionX >= 0 ? 0 : 2) : directionY > 0 ? 1 : 3 };
 }
 

@@ -5,7 +5,7 @@ import { headingStrength, isReferencesHeading, kindOf, parseHeading } from "./he
 import { markFigures } from "./figures.ts";
 import { joinLines, type Vocabulary } from "./join-lines.ts";
 import { ABSTRACT_LEAD, isContents, isProse, KEYWORDS_LEAD, startsCaption } from "./kinds-of-text.ts";
-import { type Piece, sharesPage } from "./piece.ts";
+import { type Piece, sameRegion, sharesPage } from "./piece.ts";
 import { markFootnotes } from "./footnotes.ts";
 import { markNotices, partClosingNotice } from "./notices.ts";
 import {
@@ -14,22 +14,15 @@ import {
   markUnheadedReferences,
   withoutReferences,
 } from "./reference-list.ts";
+import { markSideSummaries } from "./side-summaries.ts";
 import type { Style } from "./style.ts";
 
 /** @param blocks of the whole document in reading order, without running heads */
 export function classify(blocks: readonly Block[], style: Style, vocabulary: Vocabulary): Piece[] {
-  const pieces = partClosingNotice(
-    blocks.map((block) => ({
-      block,
-      role: "body",
-      text: joinLines(
-        block.lines.map((line) => line.text),
-        vocabulary,
-      ),
-    })),
-  );
+  const pieces = partClosingNotice(toPieces(blocks, vocabulary));
   markCaptions(pieces, style);
   markNotices(pieces, style);
+  markSideSummaries(pieces, style);
   markHeadings(pieces, style);
   const outside = withoutReferences(pieces);
   if (outside.length === pieces.length) {
@@ -43,6 +36,18 @@ export function classify(blocks: readonly Block[], style: Style, vocabulary: Voc
   return pieces;
 }
 
+/** Blocks with their text, not judged yet. */
+export function toPieces(blocks: readonly Block[], vocabulary: Vocabulary): Piece[] {
+  return blocks.map((block) => ({
+    block,
+    role: "body",
+    text: joinLines(
+      block.lines.map((line) => line.text),
+      vocabulary,
+    ),
+  }));
+}
+
 function markCaptions(pieces: Piece[], style: Style): void {
   let open: Block | undefined;
   for (const piece of pieces) {
@@ -51,9 +56,22 @@ function markCaptions(pieces: Piece[], style: Style): void {
     else if (startsCaption(block, piece.text, style.size, style.font)) {
       piece.role = "caption";
       open = block;
-    } else if (open && isCaptionOf(open, piece, style)) piece.role = "caption";
+    } else if (open && (isCaptionOf(open, piece, style) || isTitleOf(open, piece, style)))
+      piece.role = "caption";
     else open = undefined;
   }
+}
+
+/** Below a label that stands alone ("Table 1") the title has a line of its own, told from the text by its font. */
+function isTitleOf(label: Block, { block, text }: Piece, style: Style): boolean {
+  return (
+    /^\p{L}+\.? [\dIVX]+\.?$/u.test(label.lines.map((line) => line.text).join(" ")) &&
+    sameRegion(label, block) &&
+    block.gap < 1.6 &&
+    block.font !== style.font &&
+    /^\p{Lu}/u.test(text) &&
+    block.lines.length <= 3
+  );
 }
 
 /** The caption's further paragraphs: below it, set like it and unlike the body. */

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract";
 import { PaperError } from "../errors.ts";
 import type { PaperSection, SectionKind } from "../reading.ts";
 import type { Piece } from "./piece.ts";
-import { type Heading, isAppendixHeading, kindOf } from "./headings.ts";
+import { type Heading, isAppendixHeading, isChapterLabel, kindOf } from "./headings.ts";
 import { joinLines, type Vocabulary, withoutMarks } from "./join-lines.ts";
 import { isFormula } from "./kinds-of-text.ts";
 import type { Parts } from "./split.ts";
@@ -24,7 +24,7 @@ function toParagraphs(pieces: readonly Piece[], vocabulary: Vocabulary): Paragra
     if (text === "") continue;
     const last = paragraphs.at(-1);
     if (piece.heading) {
-      const split = previous?.heading && /^chapter\s+\w+\.?$/i.test(previous.heading.text) && last;
+      const split = previous?.heading && isChapterLabel(previous.heading) && last;
       if (split) paragraphs[paragraphs.length - 1] = mergeHeadings(last, piece.heading);
       else paragraphs.push({ text, heading: piece.heading });
     } else if (last && !last.heading && previous && continues(previous, piece, indents)) {

@@ -38,7 +38,7 @@ function markInColumn(all: Piece[], isFront: boolean, style: Style): void {
   const judgeAlone = isFront && !hasSection;
   const size = judgeAlone ? largestParagraph(column) : style.size;
   const isText = (piece: Piece) => piece.role !== "body" || piece.block.size > size * FOOTNOTE_SIZE;
-  const from = column.findLastIndex(isText) + 1;
+  const from = Math.min(column.findLastIndex(isText) + 1, largeNotes(column, judgeAlone));
   const notes = column.slice(from);
   const first = notes.findIndex((piece) => FOOTNOTE_START.test(piece.text));
   // Small print without a mark is a footnote only below running text: some papers set whole sections small.
@@ -50,6 +50,13 @@ function markInColumn(all: Piece[], isFront: boolean, style: Style): void {
   if (hasSection && firstNote && column.slice(column.indexOf(firstNote)).some(({ heading }) => heading))
     return;
   for (const piece of notes.slice(begin)) piece.role = "footnote";
+}
+
+/** Where notes as large as the text begin: the paragraphs with a mark in front that end a column, apart from the text. */
+function largeNotes(column: readonly Piece[], judgeAlone: boolean): number {
+  const from = column.findLastIndex(({ role, text }) => role !== "body" || !text.startsWith(MARK)) + 1;
+  const first = column[from];
+  return first && from > 0 && !judgeAlone && first.block.gap > 1.15 ? from : column.length;
 }
 
 function largestParagraph(column: readonly Piece[]): number {

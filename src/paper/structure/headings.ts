@@ -46,6 +46,8 @@ const KINDS: [SectionKind, RegExp][] = [
 
 export const isReferencesHeading = (heading: Heading) => REFERENCES.test(heading.name);
 export const isContentsHeading = (heading: Heading) => CONTENTS.test(heading.name);
+/** "Chapter 3", whose name stands in a heading below it. */
+export const isChapterLabel = (heading: Heading) => /^chapter\s+\w+\.?$/i.test(heading.text);
 export const isAppendixHeading = (heading: Heading) => APPENDIX.test(heading.text);
 
 /** Whether a heading after the references begins something else: an appendix or a section with a known name. */

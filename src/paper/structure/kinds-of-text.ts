@@ -11,6 +11,15 @@ export const ABSTRACT_LEAD =
 export const KEYWORDS_LEAD =
   /^(?:(?:author |additional )?key\s?-?words?(?: and phrases)?|index terms|key phrases|palabras clave)\b\s*[—–:.-]*\s*/i;
 
+/** Keywords without a label, parted by signs that names have between them too: "heat | phase change | glass". */
+export function isKeywordList(text: string): boolean {
+  const words = text.split(/\s[|·•]\s/);
+  return (
+    words.length >= 3 &&
+    words.filter((word) => /^\p{Ll}[^.;:!?]{2,50}$/u.test(word)).length > words.length / 2
+  );
+}
+
 /** Whether a block begins a caption, and not a sentence such as "Figure 3 shows". */
 export function startsCaption(block: Block, text: string, bodySize: number, bodyFont: string): boolean {
   const start = CAPTION_START.exec(text);

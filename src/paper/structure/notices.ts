@@ -36,6 +36,8 @@ const NOTICE_START = new RegExp(
       "citation:",
       "(?:academic |handling |guest )?editors?:",
       "(?:edited|reviewed) by:",
+      "(?:edited|contributed) by [^.]{5,160}\\bapproved\\b",
+      "(?:in )?proceedings of [^.]{5,160}\\bpages? \\d",
       "publisher['’]s note",
       "neither the united states",
       "the views (?:and opinions )?expressed (?:in|herein)",
@@ -48,7 +50,7 @@ const NOTICE_START = new RegExp(
 /** A statement that has its name in front instead of a heading above: of MDPI, PLOS and many others. */
 const STATEMENT_START =
   /^(?:acknowledge?ments?|funding(?: statement| information)?|financial (?:support|disclosure)|(?:conflicts?|competing|declaration of (?:competing|conflicting)) (?:of )?interests?(?: statement)?|disclosures?|author(?:s|['’]s|s['’])? contributions?|(?:data|code) availability(?: statement)?|availability of data and materials?|institutional review board statement|informed consent statement|ethics (?:statement|approval)|supplementary (?:materials?|information)|sample availability)\s*[.:—–-]\s*\S/i;
-const COPYRIGHT = /©[^.]{0,40}\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\s?©/;
+const COPYRIGHT = /(?:©|c\u20dd|\u20ddc)[^.]{0,40}\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\s?©/;
 /** A line of copyright is short; a sentence with the sign in a longer paragraph is about it. */
 const LONGEST_COPYRIGHT = 60;
 

@@ -2,8 +2,19 @@
 import type { Block } from "../layout/blocks.ts";
 import type { Heading } from "./headings.ts";
 
-/** `notice`: what publisher and authors say about the publication: rights, licence, addresses, how to cite it. */
-export type Role = "body" | "heading" | "caption" | "footnote" | "figure" | "reference" | "notice";
+/**
+ * `notice`: what publisher and authors say about the publication: rights, licence, addresses, how to cite it. `summary`:
+ * a box beside the text that says in brief what the text says.
+ */
+export type Role =
+  | "body"
+  | "heading"
+  | "caption"
+  | "footnote"
+  | "figure"
+  | "reference"
+  | "notice"
+  | "summary";
 export type Piece = { block: Block; role: Role; text: string; heading?: Heading };
 
 export const sharesPage = (one: Piece, other: Piece) => one.block.page === other.block.page;

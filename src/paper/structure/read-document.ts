@@ -1,6 +1,7 @@
 // The whole way from placed pages to a reading: one pass after another over the document.
 import { toBlocks } from "../layout/blocks.ts";
 import { documentGutter, toRegions } from "../layout/columns.ts";
+import { takeCoverSheets, wordsOfCoverSheets } from "../layout/cover-sheets.ts";
 import { joinDropCaps } from "../layout/drop-caps.ts";
 import type { PageContent, Region } from "../layout/geometry.ts";
 import { takeRunningHeads } from "../layout/heads.ts";
@@ -10,7 +11,7 @@ import { PaperError } from "../errors.ts";
 import type { PaperReading } from "../reading.ts";
 import type { Metadata } from "../suggest/metadata.ts";
 import { suggest } from "../suggest/suggest.ts";
-import { classify } from "./classify.ts";
+import { classify, toPieces } from "./classify.ts";
 import { composeBody, plainText } from "./compose.ts";
 import { Vocabulary, withoutMarks } from "./join-lines.ts";
 import type { Piece } from "./piece.ts";
@@ -42,7 +43,7 @@ export function hasFewLetters(pages: readonly PageContent[]): boolean {
 }
 
 /**
- * @param pages all pages in order; running heads are taken out of them in place
+ * @param pages all pages in order
  * @throws PaperError `undecodable` or `too_long`
  */
 export function readDocument(pages: PageContent[], metadata: Metadata): PaperReading {
@@ -50,17 +51,22 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
   if (undecodableShare(everything) > UNDECODABLE) throw new PaperError("undecodable");
 
   const stamps = pages.flatMap((page) => page.sideways);
-  const lineNumbers = takeLineNumbers(pages);
-  const heads = [...takeRunningHeads(pages), ...stamps];
-  const marks = pages.flatMap((page) => page.segments.flatMap((segment) => segment.marks));
-  for (const page of pages) joinDropCaps(page);
-  const gutter = documentGutter(pages);
-  const regions = pages.filter((page) => page.segments.length > 0).flatMap((page) => toRegions(page, gutter));
+  const { sheets, paper } = takeCoverSheets(pages);
+  const lineNumbers = takeLineNumbers(paper);
+  const heads = [...takeRunningHeads(paper), ...stamps];
+  const marks = [...sheets, ...paper].flatMap((page) => page.segments.flatMap((segment) => segment.marks));
+  for (const page of paper) joinDropCaps(page);
+  const gutter = documentGutter(paper);
+  const regions = regionsOf(paper, gutter);
   const style = bodyStyle(regions);
   const vocabulary = learn(regions);
   const blocks = regions.flatMap((region) => toBlocks(region, style.leading));
   const pieces = classify(blocks, style, vocabulary);
   const parts = splitPaper(pieces);
+  const sheetPieces = toPieces(
+    regionsOf(sheets).flatMap((region) => toBlocks(region, style.leading)),
+    vocabulary,
+  );
   for (const piece of pieces.slice(0, firstOfBody(pieces, parts))) {
     if (piece.role !== "figure") continue;
     piece.role = "body";
@@ -74,12 +80,14 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
   const abstract = plainText(parts.abstract, vocabulary);
   const footnotes = ofRole("footnote");
   const front = plainText(parts.front, vocabulary);
+  const ofSheets = plainText(sheetPieces, vocabulary);
   const { suggested, doubts } = suggest({
     parts,
     pieces,
     abstract,
     front,
     footnotes,
+    coverSheets: { pieces: sheetPieces, words: wordsOfCoverSheets(sheets) },
     heads: [...stamps.slice(0, 4), ...heads],
     metadata,
     everything,
@@ -97,7 +105,7 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
       footnotes,
       captions: ofRole("caption"),
       runningHeads: [...heads, ...lineNumbers].map(withoutMarks).join("\n\n"),
-      front,
+      front: [ofSheets, front].filter((text) => text !== "").join("\n\n"),
       marks: marks.join(" "),
       statements: plainText(parts.statements, vocabulary),
       figures: ofRole("figure"),
@@ -109,6 +117,9 @@ export function readDocument(pages: PageContent[], metadata: Metadata): PaperRea
     warnings: warningsOf({ abstract, labelled: parts.labelled, ...body }),
   };
 }
+
+const regionsOf = (pages: readonly PageContent[], gutter?: number): Region[] =>
+  pages.filter((page) => page.segments.length > 0).flatMap((page) => toRegions(page, gutter));
 
 /** Where front matter ends: addresses and dates before it may look like labels of a figure, but belong to it. */
 function firstOfBody(pieces: readonly Piece[], { abstract, body }: Parts): number {

@@ -3,6 +3,7 @@ import type { Heading } from "./headings.ts";
 import {
   endsReferences,
   isAppendixHeading,
+  isChapterLabel,
   isContentsHeading,
   isReferencesHeading,
   isStatementHeading,
@@ -10,8 +11,9 @@ import {
 } from "./headings.ts";
 import type { Piece } from "./piece.ts";
 import { withoutMarks } from "./join-lines.ts";
-import { ABSTRACT_LEAD, isProse, KEYWORDS_LEAD } from "./kinds-of-text.ts";
+import { ABSTRACT_LEAD, isKeywordList, isProse, KEYWORDS_LEAD } from "./kinds-of-text.ts";
 import { lengthOfFirstPrinting } from "./printed-twice.ts";
+import { isSideSummary } from "./side-summaries.ts";
 
 export type Parts = {
   /** Everything before the body that is not the abstract: title, authors, keywords, contents. */
@@ -28,13 +30,12 @@ export type Parts = {
 
 const FRONT_LEAD =
   /^(?:categories and subject descriptors|general terms|ccs concepts|acm reference format|jel classification|msc|pacs|received:?|accepted:?|published:?|correspondence:?|copyright|permission to)\b/i;
-/** What some journals print below the abstract for readers in a hurry. */
-const SIDE_SUMMARY =
-  /^(?:author summary|(?:plain[- ]language|lay|non-?technical|executive) (?:summary|abstract)|significance(?: statement)?|highlights|key (?:points|messages|findings)|graphical abstract|in brief|impact statement|strengths and limitations of this study|what (?:is|this|was)\b.{0,60})\W*$/i;
 /** How ACM asks to be cited: "Jane Doe. 2022. On Glass. 1, 1 (November 2022), 3 pages." */
 const OWN_CITATION = /\.\s(?:19|20)\d\d\.\s.*\b\d{1,3}\s?pages?\./;
 /** An abstract hardly ever has more words. */
 const LONGEST_ABSTRACT = 600;
+/** Nor has an author's address. */
+const LONGEST_ADDRESS = 40;
 
 export function splitPaper(pieces: readonly Piece[]): Parts {
   const flow = pieces.filter((piece) => piece.role === "body" || piece.role === "heading");
@@ -52,6 +53,7 @@ export function splitPaper(pieces: readonly Piece[]): Parts {
   const bodyAt = label ? takeAbstract(flow, { label, at: abstractAt }, parts) : takeUnlabelled(flow, parts);
   parts.front.push(...parts.abstract.splice(lengthOfFirstPrinting(parts.abstract)));
   splitBody(flow.slice(bodyAt), parts);
+  parts.front.push(...pieces.filter((piece) => piece.role === "summary"));
   parts.references.push(...pieces.filter((piece) => piece.role === "reference"));
   parts.statements.push(...pieces.filter((piece) => piece.role === "notice"));
   return parts;
@@ -81,14 +83,13 @@ function takeAbstract(flow: Piece[], { label, at }: { label: Piece; at: number }
     : label.text.replace(ABSTRACT_LEAD, "").replace(/^(?:abstract|a b s t r a c t)$/i, "");
   if (rest === "") parts.front.push(label);
   else parts.abstract.push({ ...label, role: "body", text: rest });
-  const opening = flow.findIndex((piece, index) => index > at && piece.heading && opensBody(piece.heading));
+  const opening = openingAfter(flow, at);
   const structured = opening > 0 && wordsOf(flow.slice(at, opening)) <= LONGEST_ABSTRACT;
   let open = true;
   for (const [index, piece] of flow.entries()) {
     if (index <= at) continue;
     if (structured ? index === opening : piece.heading && !KEYWORDS_LEAD.test(piece.text)) return index;
-    const isSide = piece.heading !== undefined && SIDE_SUMMARY.test(piece.heading.name);
-    if (isSide || KEYWORDS_LEAD.test(piece.text) || FRONT_LEAD.test(piece.text)) {
+    if (endsAbstract(piece)) {
       open = false;
       parts.front.push(piece);
       continue;
@@ -103,6 +104,30 @@ function takeAbstract(flow: Piece[], { label, at }: { label: Piece; at: number }
   }
   return flow.length;
 }
+
+/** Where the first section begins behind the abstract, with the number of its chapter above it. */
+function openingAfter(flow: readonly Piece[], abstract: number): number {
+  const opening = flow.findIndex(({ heading }, index) => index > abstract && heading && opensBody(heading));
+  const above = flow[opening - 1];
+  return above?.heading && isChapterLabel(above.heading) ? opening - 1 : opening;
+}
+
+/** What stands between abstract and first section and belongs to neither. */
+function endsAbstract({ heading, text }: Piece): boolean {
+  if (
+    heading &&
+    [isSideSummary(heading.name), isStatementHeading(heading), isContentsHeading(heading)].some(Boolean)
+  )
+    return true;
+  return isFrontMatter(text) || isAddress(text);
+}
+
+/** Keywords, dates and codes, which stand apart from both abstract and text. */
+const isFrontMatter = (text: string) =>
+  isKeywordList(text) || [KEYWORDS_LEAD, FRONT_LEAD].some((lead) => lead.test(text));
+
+/** Where to write to: an address is no sentence, and ends with that of a mailbox. */
+const isAddress = (text: string) => /[\w}]@[\w-]+\.[\w.]+$/.test(text) && wordsIn(text) < LONGEST_ADDRESS;
 
 /** The name of a part of a structured abstract, which runs on with its text. */
 const named = (text: string) => `${text.replace(/[\s:.]+$/, "")}:`;
@@ -140,8 +165,7 @@ function takeUnlabelled(flow: Piece[], parts: Parts): number {
   const between = opening >= 0 ? flow.slice(prose, opening) : [];
   if (between.length > 0 && wordsOf(between) <= LONGEST_ABSTRACT) {
     const given = (piece: Piece) =>
-      isProse(piece.text) &&
-      ![KEYWORDS_LEAD, FRONT_LEAD, OWN_CITATION].some((pattern) => pattern.test(piece.text));
+      isProse(piece.text) && !isFrontMatter(piece.text) && !OWN_CITATION.test(piece.text);
     parts.front.push(...flow.slice(0, prose), ...between.filter((piece) => !given(piece)));
     parts.abstract.push(...between.filter(given));
     parts.labelled = true;
@@ -160,9 +184,8 @@ function takeUnlabelled(flow: Piece[], parts: Parts): number {
   return prose;
 }
 
-function wordsOf(pieces: Piece[]): number {
-  return pieces.reduce((sum, piece) => sum + piece.text.split(/\s+/).length, 0);
-}
+const wordsIn = (text: string) => text.split(/\s+/).length;
+const wordsOf = (pieces: Piece[]) => pieces.reduce((sum, { text }) => sum + wordsIn(text), 0);
 
 function splitBody(flow: Piece[], parts: Parts): void {
   let zone: "front" | "body" | "references" | "appendices" | "statements" = "body";
@@ -186,12 +209,7 @@ function splitBody(flow: Piece[], parts: Parts): void {
       else if (zone === "statements") zone = before;
       else if (zone === "front" || (zone === "references" && endsReferences(heading))) zone = "body";
     }
-    if (
-      zone === "body" &&
-      (KEYWORDS_LEAD.test(piece.text) || FRONT_LEAD.test(piece.text)) &&
-      piece.block.page === 1
-    ) {
-      parts.front.push(piece);
-    } else parts[zone].push(piece);
+    if (zone === "body" && isFrontMatter(piece.text) && piece.block.page === 1) parts.front.push(piece);
+    else parts[zone].push(piece);
   }
 }

@@ -41,6 +41,7 @@ function namesBelow(lines: Line[]): string[] {
     if (first && (Math.abs(line.size - first.size) > 0.4 || line.leadFont !== first.leadFont)) continue;
     if (/^(?:abstract|keywords|index terms)\b/i.test(line.text)) break;
     for (const part of namesAlone(line)) {
+      if (isDate(part)) continue;
       const list = splitNames(goOn(pending, part));
       const good = list.filter(isName);
       if (good.length === 0 || good.length < 0.6 * list.length || NOT_A_NAME.test(part)) continue;
@@ -53,6 +54,10 @@ function namesBelow(lines: Line[]): string[] {
   const capitals = isCapitals(names.join(" "));
   return [...new Set(withoutCompanies(names).map((name) => (capitals ? inLowerCase(name) : tidyName(name))))];
 }
+
+/** "12 May 2016", whose month could be a name. */
+const isDate = (text: string) =>
+  /^(?:\d{1,2}\.?\s+)?\p{Lu}\p{Ll}{2,8}\.?,?\s+(?:\d{1,2},?\s+)?(?:19|20)\d\d$/u.test(text);
 
 /** ACM's journals set names in other letters than the place of work behind them: "JANE DOE, University of …". */
 function namesAlone({ text, lead, parts }: Line): string[] {

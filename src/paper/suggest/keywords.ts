@@ -1,11 +1,18 @@
 // Keywords: those the paper gives, else the terms it uses most and most evenly.
 import { joinLines, Vocabulary, withoutMarks } from "../structure/join-lines.ts";
 import type { Piece } from "../structure/piece.ts";
-import { KEYWORDS_LEAD } from "../structure/kinds-of-text.ts";
+import { isKeywordList, KEYWORDS_LEAD } from "../structure/kinds-of-text.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 const MOST_KEYWORDS = 8;
 const EXTRACTED = 6;
+
+/** Codes of a classification often follow on the keywords. */
+const CODES =
+  /\s*\b(?:JEL|MSC|PACS|AMS|Mathematics Subject)\b(?:\s(?:classification|codes?|numbers?|subject)|:).*$/i;
+
+/** In a footnote they end with a full stop, and thanks follow. */
+const NEXT_SENTENCE = /(?<=\p{Ll}{3}\.)\s+\p{Lu}\p{Ll}*\s.*$/u;
 
 export type About = { title: string; abstract: string; body: string };
 
@@ -30,12 +37,25 @@ function givenKeywords(pieces: readonly Piece[]): string | undefined {
     if (!KEYWORDS_LEAD.test(text)) continue;
     let rest = text.replace(KEYWORDS_LEAD, "");
     const next = pieces[index + 1];
-    if (rest === "" && next) rest = withoutMarks(next.text);
+    if (rest === "") rest = listBelow(piece, next);
     else if (next && rest.endsWith(",")) rest = joinLines([rest, withoutMarks(next.text)], new Vocabulary());
-    const list = splitKeywords(rest);
+    const list = splitKeywords(rest.replace(CODES, "").replace(NEXT_SENTENCE, ""));
     if (list.length > 0) return list.join(", ");
   }
-  return undefined;
+  const unlabelled = pieces.find(({ text }) => isKeywordList(text));
+  return unlabelled && splitKeywords(unlabelled.text).join(", ");
+}
+
+/** Below a label that stands alone each keyword may have a line of its own, without a sign behind it. */
+function listBelow({ block }: Piece, next: Piece | undefined): string {
+  const lines = block.lines.length > 1 ? block.lines.slice(1) : (next?.block.lines ?? []);
+  const texts = lines.map(({ text }) => withoutMarks(text));
+  if (texts.some((text) => /[,;·•|]|\s[–—-]\s/.test(text))) return joinLines(texts, new Vocabulary());
+  const areCapital = /^\p{Lu}/u.test(texts[0] ?? "");
+  return texts.reduce((list, text) => {
+    const goesOn = areCapital && /^\p{Ll}/u.test(text);
+    return list === "" ? text : `${list}${goesOn ? " " : "; "}${text}`;
+  }, "");
 }
 
 function splitKeywords(text: string): string[] {

@@ -9,7 +9,7 @@ const DEGREE =
 /** In front of a name; "Md." in front is a name itself. */
 const ADDRESSED = /^(?:dr\.?|prof\.?|professor)$/i;
 export const NOT_A_NAME =
-  /\b(?:universit\w*|department|dept|institut\w*|college|school|laborator\w*|labs?|cent(?:er|re)|faculty|facility|observatory|survey|bureau|society|association|universidad|université|universität|hospital|clinic|corporation|corp|inc|ltd|gmbh|llc|llp|plc|pty|oy|company|research|group|division|sciences?|technolog\w*|engineering|academy|foundation|agency|ministry|council|unit|programme?|network|abstract|introduction|keywords|summary|contents|article|journal|proceedings|volume|conference|submitted|thesis|dissertation|degree|master|doctor|supervisor|editor|received|accepted|published|draft|version|preprint|copyright|states|kingdom|republic|zealand|africa|america|street|road|avenue|january|february|march|april|june|july|august|september|october|november|december|open access|chapter|part|figure|table)\b/i;
+  /\b(?:universit\w*|department|dept|institut\w*|college|school|laborator\w*|labs?|cent(?:er|re)|faculty|facility|observatory|survey|bureau|society|association|universidad|université|universität|hospital|clinic|corporation|corp|inc|ltd|gmbh|llc|llp|plc|pty|oy|company|research|working|papers?|series|group|division|sciences?|technolog\w*|engineering|academy|foundation|agency|ministry|council|unit|programme?|network|abstract|introduction|keywords|summary|contents|article|journal|proceedings|volume|conference|submitted|thesis|dissertation|degree|master|doctor|supervisor|editor|received|accepted|published|draft|version|preprint|copyright|states|kingdom|republic|zealand|africa|america|street|road|avenue|january|february|march|april|june|july|august|september|october|november|december|open access|chapter|part|figure|table)\b/i;
 /** What a line of authors begins with in some layouts. */
 const LEAD = /^(?:by|authors?:?|written by|presented by)\s+/i;
 
@@ -23,7 +23,13 @@ export function splitNames(text: string): string[] {
     /;/.test(clean) &&
     clean.split(/;|\band\b|&/).every((one) => /^\s*\p{L}[^,]*,\s*\p{L}[^,]*$/u.test(one))
   ) {
-    return clean.split(/;|\band\b|&/).map((one) => one.split(",").reverse().join(" ").trim());
+    return clean.split(/;|\band\b|&/).map((one) =>
+      one
+        .split(",")
+        .reverse()
+        .map((part) => part.trim())
+        .join(" "),
+    );
   }
   return (
     clean

@@ -30,6 +30,8 @@ export type SuggestInput = {
   abstract: string;
   front: string;
   footnotes: string;
+  /** What cover sheets in front of the paper say, without the days of deposit and access. */
+  coverSheets: { pieces: readonly Piece[]; words: string };
   /** Running heads, feet and what stands sideways in the margin. */
   heads: readonly string[];
   metadata: Metadata;
@@ -45,20 +47,24 @@ export function suggest(input: SuggestInput): Suggestions {
   const opening = pieces.filter((piece) => piece.block.page <= 2);
   const isOutside = ({ role }: Piece) => role !== "body" && role !== "heading";
   const beforeBody = opening.filter((piece) => parts.front.includes(piece) || isOutside(piece));
-  const title = findTitle(beforeBody.length > 0 ? beforeBody : opening, metadata.title);
-  const authors = findAuthors(beforeBody, title, metadata.authors);
+  const { title, authors } = titleAndAuthors(input, beforeBody.length > 0 ? beforeBody : opening);
   const margins = [
     ...input.heads.slice(0, 6),
     input.front,
     ...pieces.filter(({ role, block }) => role === "footnote" && block.page === 1).map(({ text }) => text),
     ...firstPage(pieces, parts),
   ];
-  const notice = withoutMarks(margins.join("\n"));
+  const notice = withoutMarks([input.coverSheets.words, ...margins].join("\n"));
   const doi = findDoi(`${notice}\n${metadata.subject ?? ""}`, input.heads);
   const body = parts.body.map((piece) => piece.text).join("\n");
   const about = { title: title?.text ?? "", abstract, body };
   const keywords = findKeywords(parts.front, pieces, about, metadata.keywords);
-  const year = findYear(notice, input.heads, doi, metadata.created);
+  const year = findYear(
+    notice,
+    [...input.coverSheets.words.split("\n"), ...input.heads],
+    doi,
+    metadata.created,
+  );
   const found: { [Field in keyof PaperSuggestions]: PaperSuggestions[Field] | undefined } = {
     title: title?.text,
     authors: authors?.names,
@@ -87,6 +93,19 @@ export function suggest(input: SuggestInput): Suggestions {
     ),
     doubts: FIELDS.filter((field) => !sure[field]),
   };
+}
+
+/** Where the paper begins without a title page of its own, the cover sheet in front of it has both. */
+function titleAndAuthors({ parts, coverSheets, metadata }: SuggestInput, pieces: readonly Piece[]) {
+  const own = findTitle(pieces, metadata.title, coverSheets.words);
+  const isOwn = own && (coverSheets.pieces.length === 0 || parts.front.length > 0);
+  const title = isOwn ? own : findTitle(coverSheets.pieces, metadata.title);
+  const onSheet = findTitle(coverSheets.pieces, title?.text);
+  const isSame = onSheet?.text.toLowerCase() === title?.text.toLowerCase();
+  const authors =
+    (isOwn ? findAuthors(pieces, title) : undefined) ??
+    findAuthors(coverSheets.pieces, isSame ? onSheet : undefined, metadata.authors);
+  return { title, authors };
 }
 
 /** Small print of the first page, wherever it stands; running text cites the years of others. */

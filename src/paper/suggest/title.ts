@@ -19,19 +19,43 @@ const LABEL =
 const LEAST_LEAD = 1.1;
 const FEWEST_WORDS = 3;
 
-/** @param metadata the title as the PDF's own entry has it, which is often wrong or a file's name */
-export function findTitle(pieces: readonly Piece[], metadata?: string): Title | undefined {
+/**
+ * @param metadata the title as the PDF's own entry has it, which is often wrong or a file's name
+ * @param sheet what a cover sheet in front of the paper says: it has the title among its words
+ */
+export function findTitle(pieces: readonly Piece[], metadata?: string, sheet = ""): Title | undefined {
   const candidates = groups(pieces).filter(isPossible);
   const listed =
     metadata && candidates.find(({ text }) => plain(text) === plain(metadata) && plain(text).length > 8);
   if (listed) return { ...listed, sure: true };
   const firstPage = candidates.filter(({ page }) => page === Math.min(...candidates.map((one) => one.page)));
-  let best: Group | undefined;
-  for (const candidate of firstPage) if (!best || score(candidate) > score(best) * 1.02) best = candidate;
-  if (!best) return undefined;
-  const lead = score(best);
-  const rivals = firstPage.filter((one) => one !== best && score(one) * LEAST_LEAD > lead);
-  return { ...best, sure: rivals.length === 0 && best.text.split(" ").length >= FEWEST_WORDS };
+  const repeated = best(groups(pieces).flatMap((group) => repeatedOn(plain(sheet), group) ?? []));
+  if (repeated) return { ...repeated, sure: true };
+  const title = best(firstPage);
+  if (!title) return undefined;
+  const lead = score(title);
+  const rivals = firstPage.filter((one) => one !== title && score(one) * LEAST_LEAD > lead);
+  return { ...title, sure: rivals.length === 0 && title.text.split(" ").length >= FEWEST_WORDS };
+}
+
+function best(candidates: readonly Group[]): Group | undefined {
+  let found: Group | undefined;
+  for (const candidate of candidates) if (!found || score(candidate) > score(found) * 1.02) found = candidate;
+  return found;
+}
+
+/** The title among words of the cover sheet, in plain letters; names below it may be set like it. */
+function repeatedOn(sheet: string, group: Group): Group | undefined {
+  const isTitle = ({ text }: Group) =>
+    text.split(" ").length > FEWEST_WORDS && isPossible({ text }) && sheet.includes(plain(text));
+  if (sheet === "" || isListOfNames(group.text)) return undefined;
+  if (isTitle(group)) return group;
+  const names = group.lines.findIndex(({ text }) => isListOfNames(text));
+  for (let count = names < 0 ? group.lines.length - 1 : names; count > 0; count -= 1) {
+    const title = toGroup(group.page, group.lines.slice(0, count));
+    if (isTitle(title)) return title;
+  }
+  return undefined;
 }
 
 /** Size counts most; a title has more than a word or two. */
@@ -41,7 +65,7 @@ function score({ text, size }: Group): number {
   return size * length * (/^[^\p{Ll}]+$/u.test(text) && words > 3 ? 1.04 : 1);
 }
 
-function isPossible({ text }: Group): boolean {
+function isPossible({ text }: Pick<Group, "text">): boolean {
   const clean = text.trim();
   if (clean.length < 4 || clean.length > 400 || !/\p{L}{3}/u.test(clean)) return false;
   return !MASTHEAD.test(clean) && !LABEL.test(clean) && !NOT_A_TITLE.test(clean);
@@ -67,19 +91,21 @@ function groups(pieces: readonly Piece[]): Group[] {
       else found.push({ page: block.page, lines: [line] });
     }
   }
-  return found.map(({ page, lines }) => ({
-    page,
-    lines,
-    text: tidy(
-      joinLines(
-        lines.map((line) => line.text),
-        new Vocabulary(),
-      ),
-    ),
-    size: lines[0]?.size ?? 0,
-    bottom: lines.at(-1)?.y ?? 0,
-  }));
+  return found.map(({ page, lines }) => toGroup(page, lines));
 }
+
+const toGroup = (page: number, lines: readonly Line[]): Group => ({
+  page,
+  lines,
+  text: tidy(
+    joinLines(
+      lines.map((line) => line.text),
+      new Vocabulary(),
+    ),
+  ),
+  size: lines[0]?.size ?? 0,
+  bottom: lines.at(-1)?.y ?? 0,
+});
 
 /** The name of a species or a quoted word may be set in another font, at the beginning of a line or in its middle. */
 const setAlike = (one: Line, other: Line) => one.leadFont === other.leadFont || one.font === other.font;

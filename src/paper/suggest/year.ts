@@ -10,6 +10,8 @@ const SIGNS: [number, RegExp][] = [
     /(?:proceedings|conference|workshop|symposium|\b[A-Z]{3,8}(?:-[A-Z]{2,5})?)\b[^\n]{0,60}?\b((?:19|20)\d\d),?\s(?:pages|pp\.?)\s\d/gi,
   ],
   [7, /\b\d{1,4}\s?(?:\(\d{1,3}\))?\s?[:,]\s?\d{1,5}\s?[-–]\s?\d{1,5},?\s\(?((?:19|20)\d\d)\b/g],
+  // Medicine: "2016 March; 12(3): 101".
+  [7, /\b((?:19|20)\d\d)(?:\s\p{Lu}\p{Ll}{2,8}(?:\s\d{1,2})?)?\s?;\s?\d{1,4}\s?[(:]/gu],
   // BMC: "(2020) 20:114".
   [7, /\(((?:19|20)\d\d)\)\s\d{1,4}:\s?e?\d/g],
   [
@@ -20,7 +22,7 @@ const SIGNS: [number, RegExp][] = [
   [5, /arxiv:\S+[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [5, /\b(?:posted|version posted)\b[^\n]{0,30}?\b((?:19|20)\d\d)\b/gi],
   [5, /(?:^|\()dated?:[^\n]{0,40}?\b((?:19|20)\d\d)\b/gim],
-  [4, /\baccepted\b[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
+  [4, /\b(?:accepted|approved)\b[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [4, /\bvol(?:ume|\.)?\s*\d+[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [4, /\b\d{1,4}\s?\(((?:19|20)\d\d)\)/g],
   [3, /(?:conference|proceedings|workshop|symposium|meeting)\b[^\n]{0,60}?\b((?:19|20)\d\d)\b/gi],
@@ -43,6 +45,10 @@ const TELLING = 2;
 /** From this on nobody needs to check it. */
 const SURE = 3;
 
+/** Days on which a copy was fetched or deposited. */
+const HANDLED =
+  /\b(?:accessed|downloaded|download date|uploaded|deposited|retrieved|available in pmc)\b[^\n]{0,90}?\b(?:19|20)\d\d\b/gi;
+
 export type YearGuess = { year: number; sure: boolean };
 
 /**
@@ -61,16 +67,13 @@ export function findYear(
   const vote = (year: number, weight: number) => {
     if (year >= EARLIEST && year <= latest) votes.set(year, Math.max(votes.get(year) ?? 0, weight) + 0.1);
   };
-  const text = `${notice}\n${heads.slice(0, 12).join("\n")}`;
+  const margins = heads.slice(0, 12).join("\n").replace(HANDLED, "");
+  const text = `${notice.replace(HANDLED, "")}\n${margins}`;
   for (const [weight, pattern] of SIGNS) {
     for (const match of text.matchAll(pattern)) vote(Number(match[1]), weight);
   }
   // A running head names the journal's year, and hardly ever another one.
-  for (const match of heads
-    .slice(0, 12)
-    .join("\n")
-    .matchAll(/\b((?:19|20)\d\d)\b/g))
-    vote(Number(match[1]), OF_HEAD);
+  for (const match of margins.matchAll(/\b((?:19|20)\d\d)\b/g)) vote(Number(match[1]), OF_HEAD);
   for (const match of text.matchAll(PREPRINT)) vote(century(Number(match[1] ?? match[2])), OF_PREPRINT);
   const inDoi = /(?<!\d)((?:19|20)\d\d)(?!\d)/.exec(doi?.replace(/^10\.\d+/, "") ?? "")?.[1];
   if (inDoi) votes.set(Number(inDoi), (votes.get(Number(inDoi)) ?? 0) + 1);
