@@ -226,3 +226,29 @@ test("a sentence with a rarer verb is a sentence", () => {
   expect(hasFiniteVerb("Patients sleep badly, and poor sleep slows recovery.")).toBe(true);
   expect(hasFiniteVerb("Sleep and recovery of older patients in hospital.")).toBe(false);
 });
+
+test("an introduction that announces the abstract's work again is not told", () => {
+  const vector = new Map([
+    ["clock", 0.5],
+    ["oil", 0.1],
+    ["tower", 0.6],
+    ["model", 0.6],
+  ]);
+  const abstract = ranked("Moved by the cold, we use oil to treat clocks.", {
+    order: 1,
+    fromAbstract: true,
+    vector: new Map([
+      ["clock", 0.5],
+      ["oil", 0.5],
+      ["cold", 0.7],
+    ]),
+  });
+  const text = "In this article we use oil to construct a model of clocks in 14 towers.";
+  const isNew = (inIntroduction: boolean) => {
+    const ledger = createLedger();
+    ledger.take(abstract);
+    return ledger.isNew(ranked(text, { order: 9, inIntroduction, vector }));
+  };
+  expect(isNew(true)).toBe(false);
+  expect(isNew(false)).toBe(true);
+});

@@ -6,12 +6,14 @@ import { callsByNumber, hasUnexplained, lostLigature } from "../../supabase/loca
 import { partsOfAbstract } from "../../supabase/local/ai/text/abstract-parts.ts";
 import { createExpander } from "../../supabase/local/ai/text/acronyms.ts";
 import { leans } from "../../supabase/local/ai/text/connectives.ts";
+import { belongs } from "../../supabase/local/ai/text/belonging.ts";
 import { completeChat } from "../../supabase/local/ai/text/index.ts";
 import { namesUnheard } from "../../supabase/local/ai/text/known-things.ts";
 import { tellsOfMethod } from "../../supabase/local/ai/text/moves.ts";
-import { announced, pointsBack, tellsAll } from "../../supabase/local/ai/text/needs.ts";
+import { announced, pointsBack, setsCondition, tellsAll } from "../../supabase/local/ai/text/needs.ts";
 import { settleRoles, readSections } from "../../supabase/local/ai/text/sections.ts";
 import { cleanParagraph, withoutMarker } from "../../supabase/local/ai/text/sentence-cleaning.ts";
+import { statement } from "./fixtures/statement.ts";
 
 describe("what points back from inside a sentence needs the one before", () => {
   test.each([
@@ -265,3 +267,29 @@ test.each([
   "The place of the gap played a part: a gap below cost more time.",
   "Oil plays a role in the wear of clocks.",
 ])("what says in what it plays a part does not: %s", (sentence) => expect(leans(sentence, null)).toBe(false));
+
+test.each([
+  "Cutting the weight by half evidently costs more than oil.",
+  "The readings of one keeper thus corrected those clocks.",
+  "Most earlier studies were small and lasted only a few weeks.",
+])("what follows from the sentence before, or is of its matter, needs it: %s", (sentence) =>
+  expect(leans(sentence, null)).toBe(true),
+);
+
+test("an observation that a method rests on is announced, unless it is said", () => {
+  expect(announced("The method rests on a simple observation about heavy clocks.")).toBe(1);
+  expect(announced("The method rests on the observation that heavy clocks are slow.")).toBe(0);
+});
+
+test("figures behind a sentence that sets the time or place for them hold only there", () => {
+  expect(setsCondition("After one week the order was exactly the opposite.")).toBe(true);
+  expect(setsCondition("On hot days, the picture changed.")).toBe(true);
+  expect(setsCondition("After one week the clocks were wound.")).toBe(false);
+});
+
+test("what a study asked is no result, unless it says what came out", () => {
+  const asked = statement("We asked whether the clocks differ in ways that were not measured.", "results");
+  const found = statement("We examined whether clocks depend on oil, and found a weak relation.", "results");
+  expect(belongs("results", asked)).toBe(false);
+  expect(belongs("results", found)).toBe(true);
+});

@@ -28,6 +28,8 @@ const onlyGuesses = (text: string): boolean => {
 /** What others did. */
 const OF_OTHERS =
   /\b(?:previous|earlier|prior|recent|related|existing|other|most) (?:\p{L}+ )?(?:work|works|studies|study|research|projects?|systems|approaches|methods|authors|models|literature|reports?)\b|\band colleagues\b|\bseveral authors\b|\breviews? of the literature\b|\bthe (?:published|existing) literature\b|^(?:several|some|many|most|few|larger|smaller|other|various) (?:\p{L}+ )?(?:studies|trials|authors|researchers|groups) (?:have|has|had|agree|suggest|report|show|found|used)\b/iu;
+/** What is asked: "whether clocks differ" does not say that they do. */
+const ASKED = /\b(?:whether|why|how)\b[^,;]*/i;
 /** Before the work was told, "the results" are those of others. */
 const OF_THEIR_RESULTS =
   /^(?:the|their|these) (?:\p{Ll}+ )?(?:results?|findings?|data) (?:indicat|show|suggest|reveal|demonstrat|confirm|impl)\p{Ll}*\b/iu;
@@ -79,6 +81,7 @@ const FITS: Record<ChapterName, (statement: Statement) => boolean> = {
   results: ({ text, limits }) =>
     !looksAhead(text) &&
     !onlyGuesses(text) &&
+    !(asksQuestion(text) && !saysOutcome(text.replace(ASKED, ""))) &&
     !/\bmust\b/i.test(text) &&
     !limits &&
     !(saysWhatWasDone(text) && !saysOutcome(text)) &&

@@ -5,7 +5,7 @@ import { mayBeVerb } from "./finite-verbs.ts";
 
 /** Ties inside a sentence or at its end: "this, however, was rare", "is therefore smaller", "in oil as well." */
 const TIED_INSIDE =
-  /, (?:however|though|therefore|thus|hence|nevertheless|nonetheless|in turn|too|instead|by contrast|in contrast|on the other hand|for example|for instance|likewise|moreover|in addition)(?:,|[.?]$)|\b(?:therefore|consequently|hence)\b|\b(?:is|are|was|were|can|may|will|must|has|have|and) thus\b|\b(?:as well|too|again|instead|likewise|otherwise|accordingly|in turn|however|though|nevertheless|either|so)[.?]$/iu;
+  /, (?:however|though|therefore|thus|hence|nevertheless|nonetheless|in turn|too|instead|by contrast|in contrast|on the other hand|for example|for instance|likewise|moreover|in addition)(?:,|[.?]$)|\b(?:therefore|consequently|hence|evidently)\b|\bthus (?!far\b)\p{Ll}+(?:ed|s)\b|\b(?:is|are|was|were|can|may|will|must|has|have|and) thus\b|\b(?:as well|too|again|instead|likewise|otherwise|accordingly|in turn|however|though|nevertheless|either|so)[.?]$/iu;
 
 /** "Another goal is speed", "the others were kept", unless the sentence itself names the first: "one … another". */
 const OTHERS =
@@ -87,7 +87,7 @@ const THE_CHANGE =
 
 /** "The clocks in question", "Current efforts focus on …": efforts at what? */
 const IN_QUESTION =
-  /^(?:The|Their|Its) \p{Ll}+ in question\b|^(?:Current|Recent|Ongoing|Present|Such) efforts (?!to\b|at\b)/u;
+  /^(?:Most|Many|Several|Some|Few) (?:earlier|previous|existing|prior) (?:studies|trials|works|approaches|methods|attempts) (?:are|were|have|had|did|do|lasted|used|failed|lack)\b|^(?:The|Their|Its) \p{Ll}+ in question\b|^(?:Current|Recent|Ongoing|Present|Such) efforts (?!to\b|at\b)/u;
 
 /** "Faster programs existed." Faster than which? */
 const COMPARES_KIND =
@@ -219,7 +219,7 @@ const NOT_TAKEN =
 export const weighsWays = (sentence: string): boolean => NOT_TAKEN.test(sentence);
 
 const TURNS =
-  /^(?:In|Under|With|Without|On|At|Among|For|When|If) [^.;]{3,60} (?:vanish\w*|disappear\w*|revers\w+|was gone|turned around|no longer)\b/u;
+  /^(?:After|At|On|In|Under|During|With|Without|Within) [^,.;]{3,40},? the (?:order|picture|pattern|result|situation|ranking|relation|trend) \p{Ll}|^(?:In|Under|With|Without|On|At|Among|For|When|If) [^.;]{3,60} (?:vanish\w*|disappear\w*|revers\w+|was gone|turned around|no longer)\b/u;
 /** Whether figures behind a sentence hold only under what it says: "In the cold the advantage vanished." */
 export const setsCondition = (sentence: string): boolean => TURNS.test(sentence);
 
@@ -250,6 +250,9 @@ const ANNOUNCES_WAYS = /\bin (?:one of )?(two|three|four|several|different) (?:\
 /** "The matter is somewhat more complicated.": how has to follow. */
 const ANNOUNCES_DIFFICULTY =
   /\bis (?:somewhat |much |a little |slightly |rather |considerably )?more (?:complicated|complex|involved|subtle|delicate)\.$/u;
+/** "It rests on a simple observation.": which one has to follow. */
+const ANNOUNCES_IDEA =
+  /\b(?:rests?|relies|rely|builds?|(?:is|are) (?:based|built)) on (?:an?|one) (?:\p{Ll}+ )?(?:observation|idea|principle|insight|assumption|trick|property)\b(?! (?:that|of)\b|:)/u;
 const ANNOUNCES_ONE_WAY = /\bin (?:an?|one) (?:particular|certain|specific|special) (?:way|manner)\.$/u;
 
 /** How many things a sentence announces and leaves to those behind it: "There are three reasons for this." Else 0. */
@@ -258,8 +261,8 @@ export const announced = (sentence: string): number => {
     ANNOUNCES.exec(sentence) ??
     ANNOUNCES_WAYS.exec(sentence))?.[1];
   if (word !== undefined) return COUNTS[word] ?? 2;
-  return [ANNOUNCES_SOME, ANNOUNCES_ACCOUNT, ANNOUNCES_ONE_WAY, ANNOUNCES_DIFFICULTY].some((one) =>
-    one.test(sentence),
+  return [ANNOUNCES_SOME, ANNOUNCES_ACCOUNT, ANNOUNCES_ONE_WAY, ANNOUNCES_DIFFICULTY, ANNOUNCES_IDEA].some(
+    (one) => one.test(sentence),
   )
     ? 1
     : 0;

@@ -107,7 +107,7 @@ const takesBack = (sentence: string): boolean =>
 
 /** Says only what the authors did, with no figure that came of it. */
 const isDeed = (sentence: string): boolean =>
-  !/\d/.test(sentence) &&
+  !/\d|\bfurther\b|\bfuture\b/.test(sentence) &&
   /^We (?:reduce|describe|present|introduce|propose|develop|design|estimate|calculate|compute|determine|measure)/.test(
     sentence,
   ) &&
@@ -150,7 +150,7 @@ const REFERS = /\b(?:it|its|they|them|their|this|these|those|such)\b/i;
 const SAYS_OF_WHAT = "of|that|which|who|whose|in|for|between|with|to|from|by|on|at|where|when";
 /** "The October means of …" says of what, "the predictions were" does not. */
 const NAMED_AS_KNOWN = new RegExp(
-  `^The (?!(?:\\S+ ){1,2}(?:${SAYS_OF_WHAT}|used|obtained|described|called)\\b)(?!(?:\\S+ ){3}of\\b)(?!(?:${SAYS_OF_WHAT})\\b)[\\p{L}'-]+ `,
+  `^The (?!\\S+ (?:${SAYS_OF_WHAT}|used|obtained|described|called)\\b)(?!(?:\\S+ ){2,3}of\\b)(?!(?:${SAYS_OF_WHAT})\\b)[\\p{L}'-]+ `,
   "u",
 );
 

@@ -38,9 +38,22 @@ const isTold = (abstract: Ranked, body: Ranked): boolean =>
   shareIn(body, abstract) >= TOLD;
 
 /** @param a what was taken. @param b what may be taken. */
+/** "We use X to treat Y" in an abstract, "we use X to build a model of Y" in an introduction. */
+const TELLS_OF_WORK =
+  /^(?:in this (?:paper|work|study|article),? )?(?:we|I|the authors?) (?:also |here |then )?(?:use|develop|construct|build|design|apply|present|describe|propose|introduce)(?:e?d|s)? /iu;
+const isSameWork = (abstract: Ranked, introduction: Ranked, alike: number): boolean =>
+  abstract.fromAbstract &&
+  introduction.inIntroduction &&
+  alike >= SAME_WORK &&
+  /\b(?:we|the authors?) (?:use|develop|construct|build|design|apply|present|describe|propose|introduce)/i.test(
+    abstract.text,
+  ) &&
+  TELLS_OF_WORK.test(introduction.text);
+
 const repeats = (a: Ranked, b: Ranked): boolean => {
   if (isTold(a, b)) return true;
   const alike = likeness(a.vector, b.vector);
+  if (isSameWork(a, b, alike)) return true;
   if (alike >= SAME_WORK && [a, b].every(({ text }) => ANNOUNCES_WORK.test(text))) return true;
   if (alike < SAME_WITH_FIGURE) return false;
   // Alike but for its figures, a sentence does not say of what they are.

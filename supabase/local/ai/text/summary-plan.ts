@@ -23,7 +23,7 @@ import { createWording } from "./wording.ts";
 const MOST = 4200;
 const SHARE_OF_SHORT = 0.45;
 /** Of the summary's runs of five words this share may stand in the script, too. */
-const SHARED = 0.36;
+const SHARED = 0.385;
 const RUN = 5;
 /** A paper with fewer characters to tell from has no other way than to say things twice. */
 const SHORTEST = 2400;
@@ -116,7 +116,7 @@ const placeAbstract = (sections: readonly SectionPlan[], told: readonly Ranked[]
 };
 
 /** Holds in one part of the data only, or under a condition. */
-const HOLDS_SOMEWHERE = /^(?:when|if|where|leaving|without|before|after|for|in|at|among|on)\b/i;
+const HOLDS_SOMEWHERE = /^(?:when|if|where|leaving|without|before|after|for|in|at|among|of|on)\b/i;
 
 /** In a background "the results" would be those of others. */
 const FOUND = stemsOf("results findings data study studies effect effects");
@@ -157,7 +157,8 @@ const suits = (
 ): boolean => {
   const goesOn = orders.has(statement.order - 1) && name !== "Key Findings";
   if (!standsAlone(goesOn ? { ...statement, leans: false } : statement)) return false;
-  const strict = demand.belongs || chapter === "method" || chapter === "question" || name === "Key Findings";
+  const lenient = chapter === "meaning" || (chapter === "results" && !demand.followed);
+  const strict = demand.belongs || !lenient || name === "Key Findings";
   if (strict && !belongs(chapter, statement)) return false;
   if (name === "Key Findings" && !(reportsFinding(statement.text) && !HOLDS_SOMEWHERE.test(statement.text)))
     return false;
