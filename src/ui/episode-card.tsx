@@ -131,7 +131,7 @@ export function EpisodeCard({
       {finding?.note}
       <div className="relative z-10 mt-auto flex flex-wrap items-center justify-between text-sm text-soft">
         {/* In a narrow card a line of its own, whether these words would have room or not: cards of a row are alike. */}
-        <span className="py-1.5 whitespace-nowrap @max-[164px]:w-full">{episode.facts}</span>
+        <span className="py-1.5 whitespace-nowrap @max-[11.5rem]:w-full">{episode.facts}</span>
         <span className="-mr-3 ml-auto flex">
           <Toggle
             label={liked ? `Remove like from ${title}` : `Like ${title}`}
@@ -151,7 +151,7 @@ export function EpisodeCard({
   );
 }
 
-/** The shape of a card while its episode is read: as tall as the card, so that nothing moves when it comes. */
+/** The shape of a card while its episode is read: as tall as a card whose title has two lines, as most do. */
 export const EpisodeCardSkeleton = () => (
   <div aria-hidden="true" className="@container flex min-w-0 flex-col">
     <Skeleton className="aspect-square w-full rounded-lg" />
@@ -163,7 +163,7 @@ export const EpisodeCardSkeleton = () => (
       <Skeleton className="h-3.5 w-1/2" />
     </div>
     <Skeleton className="mt-2 h-5 w-20 rounded-full" />
-    <div className="grid h-11 content-center @max-[164px]:h-19">
+    <div className="grid h-11 content-center @max-[11.5rem]:h-19">
       <Skeleton className="h-3.5 w-24" />
     </div>
   </div>

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, type Browser, type Locator, type Page } from "playwright/test";
+import { expect, test, type Browser, type Page } from "playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { comeBack, syncMark } from "./library.ts";
 import { linksTo, mailsTo } from "./mails.ts";
@@ -128,9 +128,11 @@ test("signing out everywhere ends the other device's sign-in too, which keeps wh
   const id = await idOf(YUKI);
   await signIn(page, server.url, YUKI, "/account");
   const episodes = section(page, "Episodes");
-  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Infinity;
-  const name = episodes.getByText("Mail me about my episodes");
-  const offset = (await topOf(name)) - (await topOf(episodes.getByRole("heading")));
+  // Measured at once: sections above may still come in.
+  const heading = await episodes.getByRole("heading").elementHandle();
+  const offset = await episodes
+    .getByText("Mail me about my episodes")
+    .evaluate((name, of) => name.getBoundingClientRect().y - (of?.getBoundingClientRect().y ?? NaN), heading);
   expect(Math.abs(offset), "the switch begins where its heading does").toBeLessThanOrEqual(6);
   const devices = section(page, "Your Devices");
   const dialog = page.getByRole("dialog", { name: "Sign out on all devices?" });

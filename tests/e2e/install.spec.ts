@@ -55,7 +55,11 @@ test("the app offers once to be installed, and the menu until that was asked for
   for (const width of [320, phone.width]) {
     await page.setViewportSize({ width, height: 568 });
     await page.evaluate(() => scrollTo(0, 0));
-    const box = async (part: Locator) => (await part.boundingBox()) ?? { y: -1, height: 0 };
+    const box = async (part: Locator) => {
+      const found = await part.boundingBox();
+      if (found === null) throw new Error(`not to be seen at ${width} px: ${part.toString()}`);
+      return found;
+    };
     const { y } = await box(offer(page));
     const title = await box(heading);
     // Its words have the whole width, and no narrow column beside the buttons.
@@ -83,6 +87,36 @@ test("the app offers once to be installed, and the menu until that was asked for
   await entry(page).click();
   await expect(entry(page)).toBeHidden();
   expect(await asked(page)).toBe(1);
+});
+
+test("who wants nothing installed now is not asked again, and the menu asks instead of the offer", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await visitedBefore(page);
+  await signIn(page, server.url, ADA);
+  await idleWorkIsLoaded(page);
+  await offerByBrowser(page);
+  await offer(page).getByRole("button", { name: "Not now" }).click();
+  await expect(offer(page)).toBeHidden();
+  await page.reload();
+  await idleWorkIsLoaded(page);
+  await offerByBrowser(page);
+  await expect(page.getByRole("contentinfo").getByRole("button", { name: "Install Orpheus" })).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+
+  // On another device the menu is asked while the offer waits: with that it is answered.
+  await page.evaluate(() =>
+    localStorage.setItem("orpheus-install", JSON.stringify({ day: "earlier", days: 2, offered: false })),
+  );
+  await page.reload();
+  await idleWorkIsLoaded(page);
+  await offerByBrowser(page);
+  await expect(offer(page)).toBeVisible();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await entry(page).click();
+  await offerByBrowser(page);
+  await expect(offer(page)).toBeHidden();
 });
 
 test("a first visit without a sound is not asked to install", async ({ page }) => {

@@ -4,7 +4,7 @@ import { layoutStage } from "./layout-stage.ts";
 import { started } from "./library.ts";
 import { ADA, signIn } from "./people.ts";
 
-// What the worker says in the console, or what keeps it from being installed, counts as well.
+// The pages have their worker, as a user's have.
 test.use({ serviceWorkers: "allow" });
 
 const stage = layoutStage();

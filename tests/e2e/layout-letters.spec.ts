@@ -6,7 +6,7 @@ import { action, publish } from "./library.ts";
 import { ADA, phone, playerBar, signIn } from "./people.ts";
 import { answerAboutYou, answerAims, continueButton } from "./survey-answers.ts";
 
-// What the worker says in the console, or what keeps it from being installed, counts as well.
+// The pages have their worker, as a user's have.
 test.use({ serviceWorkers: "allow" });
 
 const stage = layoutStage();

@@ -9,7 +9,7 @@ import { filePicker, pdf, READ } from "./papers.ts";
 import { ADA, phone, playerBar, signIn } from "./people.ts";
 import { visitor } from "./server.ts";
 
-// What the worker says in the console, or what keeps it from being installed, counts as well.
+// The pages have their worker, as a user's have.
 test.use({ serviceWorkers: "allow" });
 
 const stage = layoutStage();

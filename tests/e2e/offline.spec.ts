@@ -128,6 +128,7 @@ test("on a phone the words that one is offline give way to the navigation's mark
   const notice = page.locator("[data-notices] > *");
   expect((await notice.boundingBox())?.width).toBeGreaterThan(200);
   await expect.poll(async () => (await notice.boundingBox())?.width).toBeLessThanOrEqual(1);
+  expect((await notice.boundingBox())?.height).toBeLessThanOrEqual(1);
   await expect(page.getByRole("banner").getByText("Offline")).toBeVisible();
   await server.stop();
 });

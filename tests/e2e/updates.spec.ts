@@ -92,8 +92,9 @@ test("an update that is accepted while an episode plays comes when it is paused,
   expect(await linesOf(accept)).toBe(1);
   // Beside the button its words have room for two lines, and with large letters they stand above it.
   expect(await linesOf(offer(page))).toBe(2);
-  const leftOf = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? -1);
+  const leftOf = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? NaN);
   const notice = page.locator("[data-notices] > *");
+  expect(await leftOf(notice)).toBeGreaterThan(0);
   expect(await leftOf(notice)).toBe(await leftOf(playerBar(page).locator(".player-bar")));
   const letters = await page.context().newCDPSession(page);
   await letters.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 32 } });

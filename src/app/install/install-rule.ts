@@ -13,8 +13,8 @@ export type InstallFacts = {
   standalone: boolean;
   /** Sound is coming: a bad moment. */
   playing: boolean;
-  /** The first steps are being filled in, whose buttons have the place of the offer. */
-  onboarding: boolean;
+  /** Somebody signs in or fills in the first steps, whose buttons have the place of the offer. */
+  arriving: boolean;
   /** It was offered here before, or installed. */
   offered: boolean;
   /** Days with a visit on this device, today's included. */
@@ -29,6 +29,6 @@ export const isTimeToOffer = (facts: InstallFacts): boolean =>
   facts.signedIn &&
   !facts.standalone &&
   !facts.playing &&
-  !facts.onboarding &&
+  !facts.arriving &&
   !facts.offered &&
   (facts.visitDays >= DAYS || facts.heardSeconds >= LISTENER_SECONDS || facts.downloads > 0);

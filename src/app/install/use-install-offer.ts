@@ -55,10 +55,15 @@ function useHeard(): { playing: boolean; heardSeconds: number } {
   return heard;
 }
 
+/** Somebody signs in, or fills in the first steps. */
+const ARRIVING = /^\/(?:auth|login|onboarding)\b/;
+
 export function useInstallOffer(): { isOffered: boolean; end(): void } {
-  const way = useReadable(useApp().install.way);
+  const { install } = useApp();
+  const way = useReadable(install.way);
+  const explaining = useReadable(install.explaining);
   const signedIn = useUser() !== null;
-  const onboarding = useLocation().pathname === "/onboarding";
+  const arriving = ARRIVING.test(useLocation().pathname);
   const [isOpen, setOpen] = useState(false);
   const downloads = useDownloadCount();
   const { playing, heardSeconds } = useHeard();
@@ -79,13 +84,19 @@ export function useInstallOffer(): { isOffered: boolean; end(): void } {
   useEffect(() => {
     const kept = memory.current;
     if (!kept) return;
-    const facts = { way, signedIn, playing, heardSeconds, downloads, onboarding };
+    const facts = { way, signedIn, playing, heardSeconds, downloads, arriving };
     const offered = kept.wasOffered();
     const time = { ...facts, offered, standalone: isStandalone(), visitDays: kept.visitDays() };
     if (!isTimeToOffer(time)) return;
     kept.noteOffered();
     setOpen(true);
-  }, [downloads, heardSeconds, onboarding, playing, signedIn, way]);
+  }, [arriving, downloads, heardSeconds, playing, signedIn, way]);
 
-  return { isOffered: isOpen && signedIn && way !== "none", end: () => setOpen(false) };
+  // Installing from the menu answers it, and nobody else finds the offer made to the one who signed out.
+  useEffect(() => {
+    if (way === "none" || explaining || !signedIn) setOpen(false);
+  }, [explaining, signedIn, way]);
+
+  // What is to be pressed while it plays, or while somebody arrives, stands where the offer would lie.
+  return { isOffered: isOpen && !playing && !arriving, end: () => setOpen(false) };
 }

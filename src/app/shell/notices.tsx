@@ -46,7 +46,9 @@ export function Notices() {
   return (
     <output
       data-notices=""
-      className="pointer-events-none sticky bottom-[max(var(--player-height),env(safe-area-inset-bottom))] z-10 flex flex-col items-start px-3"
+      // One that comes is read alone, without those that wait.
+      aria-atomic="false"
+      className="pointer-events-none sticky bottom-(--player-height) z-10 flex flex-col items-start px-3 not-empty:pb-[max(0px,calc(env(safe-area-inset-bottom)-var(--player-height)))]"
     >
       {!online && <OfflineNotice />}
       <ConnectionNotice />

@@ -9,7 +9,7 @@ const listener: InstallFacts = {
   signedIn: true,
   standalone: false,
   playing: false,
-  onboarding: false,
+  arriving: false,
   offered: false,
   visitDays: 1,
   heardSeconds: 60,
@@ -30,7 +30,7 @@ test("a user who comes back, listens or downloads is asked", () => {
 });
 
 test("it is asked once, while nothing plays, after the first steps, in a browser that can install and not in the installed app", () => {
-  const facts = [{ offered: true }, { playing: true }, { onboarding: true }, { standalone: true }];
+  const facts = [{ offered: true }, { playing: true }, { arriving: true }, { standalone: true }];
   for (const fact of [...facts, { way: "none" as const }])
     expect(isTimeToOffer({ ...listener, ...fact })).toBe(false);
 });
