@@ -220,11 +220,14 @@ test("a name that says of what it is needs nothing before it", () => {
     }).statements.at(-1)?.leans;
   expect(leaning("The October means of their rates remained close to 300 seconds a year.")).toBe(false);
   expect(leaning("The predictions were confirmed by all rates in October.")).toBe(true);
+  expect(leaning("The predictions were made of rates in October.")).toBe(true);
 });
 
 test("a sentence with a rarer verb is a sentence", () => {
   expect(hasFiniteVerb("Patients sleep badly, and poor sleep slows recovery.")).toBe(true);
   expect(hasFiniteVerb("Sleep and recovery of older patients in hospital.")).toBe(false);
+  expect(hasFiniteVerb("Novel approach to slow clocks.")).toBe(false);
+  expect(hasFiniteVerb("Heat transport in towers.")).toBe(false);
 });
 
 test("an introduction that announces the abstract's work again is not told", () => {

@@ -4,6 +4,8 @@ import { buildPrompt } from "../../supabase/functions/_shared/generation/prompts
 import type { PaperInput } from "../../supabase/functions/_shared/generation/script-rules.ts";
 import { createExperimentReader, namesExperiment } from "../../supabase/local/ai/text/experiments.ts";
 import { completeChat } from "../../supabase/local/ai/text/index.ts";
+import { createWording } from "../../supabase/local/ai/text/wording.ts";
+import { statement } from "./fixtures/statement.ts";
 
 const answers = (headings: readonly [string, number][]) => {
   const experimentOf = createExperimentReader(headings.map(([heading]) => heading));
@@ -47,6 +49,26 @@ test("a single experiment and a heading on several have no number", () => {
   ).toEqual([null, null, null]);
 });
 
+test("parts of an experiment, and several at once, are not told as the one before", () => {
+  expect(
+    answers([
+      ["Experiment 1", 0],
+      ["Experiment 2a", 0],
+      ["Method", 0],
+      ["Experiment 3", 0],
+      ["Limitations", 0],
+    ]),
+  ).toEqual(["first experiment", null, null, "third experiment", null]);
+  expect(
+    answers([
+      ["Study 2", 0],
+      ["Studies 3 and 4", 0],
+      ["Study 7", 0],
+      ["Case study 1: Rome", 0],
+    ]),
+  ).toEqual(["second study", null, "seventh study", "seventh study"]);
+});
+
 test.each([
   ["Both experiments were short.", true],
   ["The second experiment was short.", true],
@@ -54,6 +76,25 @@ test.each([
 ])("a sentence may name its experiment itself: %s", (sentence, names) =>
   expect(namesExperiment(sentence)).toBe(names),
 );
+
+test("an experiment is named in the place of 'this study', and a sentence without room for it leaves it to the next", () => {
+  const wording = createWording({ statements: [], acronyms: new Map(), names: new Set() }, { single: false });
+  const of = (text: string, order: number) => ({
+    ...statement(text, "method"),
+    order,
+    experiment: "second study",
+    score: 1,
+    vector: new Map(),
+  });
+  expect(wording.sentences([of("In this study, forty clocks were placed in cold rooms.", 1)], true)).toEqual([
+    "In the second study, forty clocks were placed in cold rooms.",
+  ]);
+  const long = `Forty clocks were placed ${"in a very cold room ".repeat(6)}for two days.`;
+  expect(wording.sentences([of(long, 1), of("Ninety clocks were placed in warm rooms.", 3)], true)).toEqual([
+    long,
+    "In the second study, ninety clocks were placed in warm rooms.",
+  ]);
+});
 
 test("script and summary say of which experiment a sentence is", async () => {
   const paper: PaperInput = {

@@ -293,3 +293,21 @@ test("what a study asked is no result, unless it says what came out", () => {
   expect(belongs("results", asked)).toBe(false);
   expect(belongs("results", found)).toBe(true);
 });
+
+test.each([
+  "In cold rooms, clocks lose time because they shrink.",
+  "On average, patients slept longer after they stopped the drug.",
+  "Our clock outperforms the previous state of the art by 3 per cent.",
+  "We dissolved silver, and the resulting solution was heated.",
+  "We dissolved silver and the resulting solution was heated.",
+  "Few previous studies have compared oil with wax.",
+  "Several previous studies have linked sleep to memory.",
+  "The growth rate of yeast doubled.",
+  "The decline among women was 4 per cent.",
+  "If rooms are cold, clocks would then lose time.",
+  "The samples are frozen and can then be cut.",
+  "Microglia play a key role within the brain.",
+  "Cold shrinks the pendulum, which thus swings faster.",
+])("what says itself of what it tells needs no sentence before it: %s", (sentence) =>
+  expect(leans(sentence, null)).toBe(false),
+);

@@ -3,7 +3,7 @@
 
 import { LATE_SUBJECT } from "./connectives.ts";
 import type { Role } from "./headings.ts";
-import { ownsUnnamed } from "./needs.ts";
+import { goesOnWithChange, ownsUnnamed } from "./needs.ts";
 
 const ORDER = ["background", "method", "results", "conclusion"] as const;
 export type AbstractPart = (typeof ORDER)[number];
@@ -43,12 +43,15 @@ const OWN_DEED =
 
 /** What goes on from the sentence before belongs to the same part. */
 const GOES_ON =
-  /^(?:they|it|this (?!paper|study|work|article)|these|their|its|such|he|she|both|the (?:first|second|former|latter|other)|the (?:fall|rise|drop|decline|increase|decrease|growth|change) (?!of\b|in\b|that\b|which\b|from\b|between\b|to\b)|by contrast|still|but|yet|so|that|then|(?:in|of|for|with|under|from|by|at|on) (?:this|these|that|those|such)(?! (?:paper|study|work|article|trial|review)))\b/i;
+  /^(?:they|it|this (?!paper|study|work|article)|these|their|its|such|he|she|both|the (?:first|second|former|latter|other)|by contrast|still|but|yet|so|that|then|(?:in|of|for|with|under|from|by|at|on) (?:this|these|that|those|such)(?! (?:paper|study|work|article|trial|review)))\b/i;
 const TORN = 1.5;
 
 /** Whether a sentence of an abstract goes on with what the one before says. */
 export const goesOn = (sentence: string): boolean =>
-  GOES_ON.test(sentence) || LATE_SUBJECT.test(sentence) || ownsUnnamed(sentence);
+  GOES_ON.test(sentence) ||
+  LATE_SUBJECT.test(sentence) ||
+  ownsUnnamed(sentence) ||
+  goesOnWithChange(sentence);
 
 /** "The leaves were extracted with ether": done in this work, not a matter known before it. */
 const WAS_DONE = /(?<!\b(?:that|which|who) )\b(?:was|were) (?:\p{L}+ly )?\p{L}+(?:ed|wn|en)\b/iu;

@@ -114,7 +114,7 @@ export const untie = (sentence: string): { text: string; tie: Tie | null } => {
 
 /** "On two tasks it is better": who "it" is was said before. */
 export const LATE_SUBJECT =
-  /^(?:on|in|for|at|with|after|before|from|by|within|under|across|among) (?:[\p{L}\d.'-]+,? ){1,18}(?:it|they) (?!(?:is|was) (?:\p{L}+ )?(?:that|to|possible|known|clear|unclear|not))/iu;
+  /^(?:on|in|for|at|with|after|before|from|by|within|under|across|among) (?:[\p{L}\d.'-]+ ){0,17}[\p{L}\d.'-]+,? (?:it|they) (?!(?:is|was) (?:\p{L}+ )?(?:that|to|possible|known|clear|unclear|not))/iu;
 
 /** A first clause of so many words may itself say what "these measurements" are in the second. */
 const CLAUSE = /^(?:we|I|the|a|an|most|many|all|some|\d) .{20,}(?:[,;:]| and) $/iu;

@@ -1,16 +1,22 @@
 // Papers with several experiments or studies: a listener has to be told which one a sentence is of.
 
-const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth"];
-const WORDS = ["one", "two", "three", "four", "five", "six"];
-const ROMAN = ["i", "ii", "iii", "iv", "v", "vi"];
-const HEADING =
-  /\b(experiment|study|trial) (\d|one|two|three|four|five|six|iii|ii|iv|vi|i|v)\b(?!\.\d)(?! (?:and|to)\b)/i;
+const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+const WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
+/** A heading on experiments with numbers, and the number where it is a single one: not of "2a" or "Studies 3 and 4". */
+const NUMBERED =
+  /(?<!\bcase )\b(?:experiment|stud(?:y|ie)|trial)s? (?:\d|[ivx]+\b|(?:one|two|three|four|five|six|seven|eight|nine)\b)/i;
+const SINGLE = new RegExp(
+  `(?<!\\bcase )\\b(experiment|study|trial) ([1-9]|${[...WORDS, ...ROMAN].join("|")})\\b(?![.]\\d)(?! ?(?:and|to|&|-|\u2013|,) ?\\w)`,
+  "i",
+);
 /** Ends the account of single experiments. */
-const GENERAL = /^[\d\W]*(?:general|overall|conclusions?|concluding|acknowledge?ments?|references)\b/i;
+const GENERAL =
+  /^[\d\W]*(?:general|overall|conclusions?|concluding|limitations?|implications?|discussion of|acknowledge?ments?|references)\b/i;
 
 /** @returns "second experiment" of the heading "Experiment 2: Delay", null of others. */
 const experimentOf = (heading: string): string | null => {
-  const [, kind = "", number = ""] = HEADING.exec(heading) ?? [];
+  const [, kind = "", number = ""] = SINGLE.exec(heading) ?? [];
   const at = [WORDS, ROMAN].map((names) => names.indexOf(number.toLowerCase())).find((place) => place >= 0);
   const ordinal = ORDINALS[at ?? Number(number) - 1];
   return kind === "" || ordinal === undefined ? null : `${ordinal} ${kind.toLowerCase()}`;
@@ -29,9 +35,9 @@ export const createExperimentReader = (
   return (heading, depth) => {
     if (!several) return null;
     const name = experimentOf(heading);
-    const ends = GENERAL.test(heading) || (depth > 0 && current !== null && depth <= current.depth);
+    const isBehind = depth > 0 && current !== null && depth <= current.depth;
     if (name !== null) current = { name, depth };
-    else if (ends) current = null;
+    else if (GENERAL.test(heading) || NUMBERED.test(heading) || isBehind) current = null;
     return current?.name ?? null;
   };
 };
@@ -40,3 +46,6 @@ const NAMES_ONE =
   /\b(?:(?:first|second|third|fourth|fifth|both|two|three|all|each|every) (?:experiments?|stud(?:y|ies)|trials?)|(?:experiments?|study|trial) \d)\b/i;
 /** Whether a sentence says itself which experiments it is of. */
 export const namesExperiment = (sentence: string): boolean => NAMES_ONE.test(sentence);
+
+/** "In this study, …": which one is said in its place. */
+export const IN_THIS_ONE = /^In (?:this|the present|the current) (?:study|experiment|trial),? /;

@@ -105,7 +105,8 @@ const BASE_FORMS = new Set(BASES);
 export const mayBeBaseForm = (word: string): boolean => BASE_FORMS.has(word);
 
 const FORMS = new Set([...BASES, ...BASES.map(thirdPerson), ...IRREGULAR]);
-const RARER_FORMS = new Set([...RARER, ...RARER.map(thirdPerson), ...RARER_IRREGULAR]);
+/** In their base form most of them are nouns as well: "a novel approach". */
+const RARER_FORMS = new Set([...RARER.map(thirdPerson), ...RARER_IRREGULAR]);
 
 /** A participle after these belongs to a noun: "the treated group". */
 const BEFORE_NOUN =

@@ -5,7 +5,7 @@ import { mayBeVerb } from "./finite-verbs.ts";
 
 /** Ties inside a sentence or at its end: "this, however, was rare", "is therefore smaller", "in oil as well." */
 const TIED_INSIDE =
-  /, (?:however|though|therefore|thus|hence|nevertheless|nonetheless|in turn|too|instead|by contrast|in contrast|on the other hand|for example|for instance|likewise|moreover|in addition)(?:,|[.?]$)|\b(?:therefore|consequently|hence|evidently)\b|\bthus (?!far\b)\p{Ll}+(?:ed|s)\b|\b(?:is|are|was|were|can|may|will|must|has|have|and) thus\b|\b(?:as well|too|again|instead|likewise|otherwise|accordingly|in turn|however|though|nevertheless|either|so)[.?]$/iu;
+  /, (?:however|though|therefore|thus|hence|nevertheless|nonetheless|in turn|too|instead|by contrast|in contrast|on the other hand|for example|for instance|likewise|moreover|in addition)(?:,|[.?]$)|\b(?:therefore|consequently|hence|evidently)\b|(?<!which )\bthus (?!far\b)\p{Ll}+(?:ed|s)\b|\b(?:is|are|was|were|can|may|will|must|has|have|and) thus\b|\b(?:as well|too|again|instead|likewise|otherwise|accordingly|in turn|however|though|nevertheless|either|so)[.?]$/iu;
 
 /** "Another goal is speed", "the others were kept", unless the sentence itself names the first: "one … another". */
 const OTHERS =
@@ -75,19 +75,21 @@ const BARE_QUANTITY =
 
 /** "We use the resulting clocks", "the previous rule": of what was said before. */
 const RESULTING =
-  /^(?:\S+ ){0,5}the resulting \p{Ll}|\bthe previous (?!(?:\p{Ll}+ )?(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|seasons?|years?|decades?|century|winter|summer)\b)\p{Ll}/u;
+  /^(?:(?!and\b|which\b)[^\s,;]+ ){0,5}the resulting \p{Ll}|\bthe previous (?!(?:\p{Ll}+ )?(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|seasons?|years?|decades?|century|winter|summer)\b|state of the art|best\b|record\b)\p{Ll}/u;
 
 /** "No room was the cause of the result": of which one, where a study has several? */
 const THE_RESULT =
   /\b(?:for|explain(?:s|ed)?|change[sd]?|affect(?:s|ed)?|alter(?:s|ed)?) the (?:result|finding|estimate|effect)(?=[,.;]| (?:much|by|because)\b)|\bthe (?:estimate|effect) for the\b/u;
 
-/** "The fall follows the cold": which one was told just before. */
-const THE_CHANGE =
-  /^The (?:fall|rise|drop|decline|increase|decrease|growth|shift|change) (?!of\b|in\b|that\b|which\b|from\b|between\b|to\b|for\b)\p{Ll}/u;
+/** "The fall follows the cold", unlike "the fall of the weight" and "the growth rate". */
+const CHANGE_GOES_ON =
+  /^The (?:fall|rise|drop|decline|increase|decrease|growth|shift|change) (?:is|are|was|were|has|had|follow(?:s|ed)|began|begins|beg[au]n|came|comes|coincide[sd]|occur(?:s|red)|persist(?:s|ed)|continue[sd]|stopped|start(?:s|ed)|lasted|depend(?:s|ed)|agree[sd]|match(?:es|ed)|cannot|can|may|might|could)\b/u;
+/** Whether a sentence goes on with a change that was told just before. */
+export const goesOnWithChange = (sentence: string): boolean => CHANGE_GOES_ON.test(sentence);
 
 /** "The clocks in question", "Current efforts focus on …": efforts at what? */
 const IN_QUESTION =
-  /^(?:Most|Many|Several|Some|Few) (?:earlier|previous|existing|prior) (?:studies|trials|works|approaches|methods|attempts) (?:are|were|have|had|did|do|lasted|used|failed|lack)\b|^(?:The|Their|Its) \p{Ll}+ in question\b|^(?:Current|Recent|Ongoing|Present|Such) efforts (?!to\b|at\b)/u;
+  /^(?:Most|Many|Several|Some|Few) (?:earlier|previous|existing|prior) (?:studies|trials|works|approaches|methods|attempts) (?:were|lasted|failed|lack)\b|^(?:The|Their|Its) \p{Ll}+ in question\b|^(?:Current|Recent|Ongoing|Present|Such) efforts (?!to\b|at\b)/u;
 
 /** "Faster programs existed." Faster than which? */
 const COMPARES_KIND =
@@ -109,7 +111,7 @@ const STAYED =
 
 /** "Clocks need neither", "are slower than that", "may still be slow": of what was said before. */
 const LEFT_TO_BEFORE =
-  /\bonly needs? to\b|\bplay(?:s|ed)? an? (?:\p{Ll}+ )?(?:part|role)\b(?! (?:in|for|as|at|during)\b|:)|\b(?:would|could|can|will) then\b(?!.*\bif\b)|\bneither(?=[.,;])|\bthan (?:that|this|these|those)(?=[.,;])|\b(?:might|may|could|can|would|will|must|should) still\b/iu;
+  /\bonly needs? to\b|\bplay(?:s|ed)? an? (?:\p{Ll}+ )?(?:part|role)\b(?! (?:in|for|as|at|during|within|when|among)\b|:)|^(?:(?!\b(?:if|when|once|and)\b).)*\b(?:would|could|can|will) then\b(?!.*\bif\b)|\bneither(?=[.,;])|\bthan (?:that|this|these|those)(?=[.,;])|\b(?:might|may|could|can|would|will|must|should) still\b/iu;
 
 /** "A keeper then noted the time": after what? */
 const THEN_DID =
@@ -194,7 +196,7 @@ export const pointsBack = (sentence: string): boolean => {
     BARE_QUANTITY.test(sentence) ||
     RESULTING.test(sentence) ||
     THE_RESULT.test(sentence) ||
-    THE_CHANGE.test(sentence) ||
+    goesOnWithChange(sentence) ||
     IN_QUESTION.test(sentence) ||
     LEFT_OUT.test(sentence) ||
     IN_PROCEDURE.test(sentence) ||
@@ -246,7 +248,7 @@ const ANNOUNCES_ACCOUNT =
   /\bis (?:most |best |more )?(?:easily |simply |readily )?(?:understood|explained|illustrated|seen) (?:in relation to|by comparison with|by an example|as follows)\b/iu;
 
 /** "It is told in one of two ways.", "in a particular way.": which ones has to follow. */
-const ANNOUNCES_WAYS = /\bin (?:one of )?(two|three|four|several|different) (?:\p{Ll}+ )?ways\b(?!.*[:;])/u;
+const ANNOUNCES_WAYS = /\bin (?:one of )?(two|three|four) (?:\p{Ll}+ )?ways\b(?!.*[:;])/u;
 /** "The matter is somewhat more complicated.": how has to follow. */
 const ANNOUNCES_DIFFICULTY =
   /\bis (?:somewhat |much |a little |slightly |rather |considerably )?more (?:complicated|complex|involved|subtle|delicate)\.$/u;

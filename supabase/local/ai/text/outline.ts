@@ -150,7 +150,7 @@ const REFERS = /\b(?:it|its|they|them|their|this|these|those|such)\b/i;
 const SAYS_OF_WHAT = "of|that|which|who|whose|in|for|between|with|to|from|by|on|at|where|when";
 /** "The October means of …" says of what, "the predictions were" does not. */
 const NAMED_AS_KNOWN = new RegExp(
-  `^The (?!\\S+ (?:${SAYS_OF_WHAT}|used|obtained|described|called)\\b)(?!(?:\\S+ ){2,3}of\\b)(?!(?:${SAYS_OF_WHAT})\\b)[\\p{L}'-]+ `,
+  `^The (?!\\S+ (?:${SAYS_OF_WHAT}|used|obtained|described|called)\\b)(?!(?:(?!(?:is|are|was|were|has|have|had|consists?|consisted)\\b)\\S+ ){2,3}of\\b)(?!(?:${SAYS_OF_WHAT})\\b)[\\p{L}'-]+ `,
   "u",
 );
 

@@ -37,7 +37,6 @@ const isTold = (abstract: Ranked, body: Ranked): boolean =>
   figures(body.text).length === 0 &&
   shareIn(body, abstract) >= TOLD;
 
-/** @param a what was taken. @param b what may be taken. */
 /** "We use X to treat Y" in an abstract, "we use X to build a model of Y" in an introduction. */
 const TELLS_OF_WORK =
   /^(?:in this (?:paper|work|study|article),? )?(?:we|I|the authors?) (?:also |here |then )?(?:use|develop|construct|build|design|apply|present|describe|propose|introduce)(?:e?d|s)? /iu;
@@ -50,6 +49,7 @@ const isSameWork = (abstract: Ranked, introduction: Ranked, alike: number): bool
   ) &&
   TELLS_OF_WORK.test(introduction.text);
 
+/** @param a what was taken. @param b what may be taken. */
 const repeats = (a: Ranked, b: Ranked): boolean => {
   if (isTold(a, b)) return true;
   const alike = likeness(a.vector, b.vector);

@@ -4,7 +4,7 @@
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
 import { createExpander } from "./acronyms.ts";
 import { createConnectives } from "./connectives.ts";
-import { namesExperiment } from "./experiments.ts";
+import { IN_THIS_ONE, namesExperiment } from "./experiments.ts";
 import type { Outline } from "./outline.ts";
 import type { Ranked } from "./ranking.ts";
 import { inThirdPerson, speaksAsAuthors, type Voice } from "./voice.ts";
@@ -28,6 +28,8 @@ const ALSO = /(?<!\b(?:but|known|called|termed|not only .*)) also(?= \p{Ll})/u;
 const NAMES_AUTHORS = /^(?:[\p{L}\d'-]+,? ){0,7}?(?:the authors?|they|their|them)\b/iu;
 
 const FEWEST_WORDS = 6;
+/** Settled: no spoken sentence has more words. */
+const MOST_WORDS = 40;
 
 const capitalise = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
@@ -43,12 +45,11 @@ export const createWording = (outline: Outline, voice: Voice) => {
   const connective = createConnectives();
   let mentioned = false;
   let experiment: string | null = null;
-  /** Which of several experiments a sentence is of, where the one before was not of it. */
-  const namingExperiment = (statement: Ranked, sentence: string): string => {
-    const before = experiment;
-    experiment = statement.experiment;
-    if (experiment === null || experiment === before || namesExperiment(sentence)) return sentence;
-    return `In the ${experiment}, ${lowerFirst(sentence, outline.names)}`;
+  /** Says which of several experiments a sentence is of, where the one before was not of it and there is room. */
+  const namingExperiment = ({ experiment: one }: Ranked, sentence: string): string => {
+    if (one === null || one === experiment || namesExperiment(sentence)) return sentence;
+    const named = `In the ${one}, ${lowerFirst(sentence.replace(IN_THIS_ONE, ""), outline.names)}`;
+    return countWords(named) > MOST_WORDS ? sentence : named;
   };
   return {
     /**
@@ -68,9 +69,13 @@ export const createWording = (outline: Outline, voice: Voice) => {
         const here = shortened(statement.text, HERE);
         const text = follows ? here : shortened(here, ALSO);
         const full = expand(text);
-        const sentence = namingExperiment(statement, inThirdPerson(full, voice, mentioned));
-        if (countWords(sentence) > 40) continue;
+        const plain = inThirdPerson(full, voice, mentioned);
+        const sentence = namingExperiment(statement, plain);
+        if (countWords(sentence) > MOST_WORDS) continue;
         before = statement;
+        // Where there was no room for its name, the next sentence of it has it.
+        if (statement.experiment === null || sentence !== plain || namesExperiment(plain))
+          experiment = statement.experiment;
         mentioned = speaksAsAuthors(text) && NAMES_AUTHORS.test(sentence);
         const word = follows && tie !== null && countWords(sentence) < 38 ? connective(tie) : null;
         said.push(word === null ? sentence : `${word} ${lowerFirst(sentence, outline.names)}`);
