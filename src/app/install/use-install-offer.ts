@@ -61,10 +61,10 @@ const ARRIVING = /^\/(?:auth|login|onboarding)\b/;
 export function useInstallOffer(): { isOffered: boolean; end(): void } {
   const { install } = useApp();
   const way = useReadable(install.way);
-  const explaining = useReadable(install.explaining);
-  const signedIn = useUser() !== null;
+  const userId = useUser()?.id ?? null;
   const arriving = ARRIVING.test(useLocation().pathname);
-  const [isOpen, setOpen] = useState(false);
+  /** To whom it is open. */
+  const [openTo, setOpenTo] = useState<string | null>(null);
   const downloads = useDownloadCount();
   const { playing, heardSeconds } = useHeard();
   const memory = useRef<InstallMemory | null>(null);
@@ -84,19 +84,21 @@ export function useInstallOffer(): { isOffered: boolean; end(): void } {
   useEffect(() => {
     const kept = memory.current;
     if (!kept) return;
-    const facts = { way, signedIn, playing, heardSeconds, downloads, arriving };
+    const facts = { way, signedIn: userId !== null, playing, heardSeconds, downloads, arriving };
     const offered = kept.wasOffered();
     const time = { ...facts, offered, standalone: isStandalone(), visitDays: kept.visitDays() };
     if (!isTimeToOffer(time)) return;
     kept.noteOffered();
-    setOpen(true);
-  }, [arriving, downloads, heardSeconds, playing, signedIn, way]);
+    setOpenTo(userId);
+  }, [arriving, downloads, heardSeconds, playing, userId, way]);
 
-  // Installing from the menu answers it, and nobody else finds the offer made to the one who signed out.
+  // Installing from the menu answers it as well.
   useEffect(() => {
-    if (way === "none" || explaining || !signedIn) setOpen(false);
-  }, [explaining, signedIn, way]);
+    const ends = [install.way, install.explaining].map((asked) => asked.subscribe(() => setOpenTo(null)));
+    return () => ends.forEach((end) => end());
+  }, [install]);
 
   // What is to be pressed while it plays, or while somebody arrives, stands where the offer would lie.
-  return { isOffered: isOpen && !playing && !arriving, end: () => setOpen(false) };
+  const isOpen = openTo !== null && openTo === userId;
+  return { isOffered: isOpen && !playing && !arriving, end: () => setOpenTo(null) };
 }
