@@ -232,6 +232,51 @@ test("a paper that begins with its first section has its title and authors from 
   expect(suggested).toMatchObject({ title: TITLE, authors: AUTHORS });
 });
 
+/** Four pages with a running head on each. */
+function setPages(typesetter: Typesetter, title: string, head: string): void {
+  for (let page = 0; page < 4; page += 1) {
+    typesetter.page();
+    const frame: Frame = { x: 60, y: 30, width: 475, bottom: 800 };
+    typesetter.set(head, frame, style("roman", 8));
+    frame.y = 70;
+    if (page === 0) {
+      typesetter.set(title, frame, style("bold", 15));
+      typesetter.set(AUTHORS, frame, style("roman", 11));
+      frame.y += 10;
+      typesetter.set("1. Introduction", frame, style("bold", 12));
+    }
+    for (let number = 0; number < 4; number += 1)
+      typesetter.set(paragraph(page * 4 + number), frame, style("roman", 10));
+  }
+}
+
+const CRISIS = "Banks in the Crisis of 2008";
+
+test("the year in the title of a paper is not its own, on a cover sheet as in running heads", async () => {
+  const typesetter = new Typesetter({});
+  setSheet(typesetter, [
+    [14, `This is a repository copy of ${CRISIS}.`],
+    [11, `Lindqvist, K., Berg, T. and Haddad, N. (2016) ${CRISIS}. Glass Letters, 12 (3). pp. 101-119.`],
+    [11, "Takedown"],
+  ]);
+  setPages(typesetter, CRISIS, CRISIS);
+  const { suggested, doubts } = await readInNode(await typesetter.finish());
+  expect(suggested).toMatchObject({ title: CRISIS, publishing_year: 2016 });
+  expect(doubts).not.toContain("publishing_year");
+});
+
+test("a long cover sheet leaves the year to the paper's own running heads", async () => {
+  const typesetter = new Typesetter({});
+  setSheet(typesetter, [
+    [14, `This is a repository copy of ${TITLE}.`],
+    ...Array.from({ length: 14 }, (_, index): [number, string] => [9, `Record ${index} of the repository`]),
+  ]);
+  setPages(typesetter, TITLE, "Glass Letters 2016");
+  const { suggested, doubts } = await readInNode(await typesetter.finish());
+  expect(suggested.publishing_year).toBe(2016);
+  expect(doubts).not.toContain("publishing_year");
+});
+
 test("highlights on a page of their own are not the paper's title, nor are they spoken", async () => {
   const typesetter = new Typesetter({});
   setSheet(typesetter, [
