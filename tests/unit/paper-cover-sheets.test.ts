@@ -232,6 +232,51 @@ test("a paper that begins with its first section has its title and authors from 
   expect(suggested).toMatchObject({ title: TITLE, authors: AUTHORS });
 });
 
+/** Four pages with a running head on each. */
+function setPages(typesetter: Typesetter, title: string, head: string): void {
+  for (let page = 0; page < 4; page += 1) {
+    typesetter.page();
+    const frame: Frame = { x: 60, y: 30, width: 475, bottom: 800 };
+    typesetter.set(head, frame, style("roman", 8));
+    frame.y = 70;
+    if (page === 0) {
+      typesetter.set(title, frame, style("bold", 15));
+      typesetter.set(AUTHORS, frame, style("roman", 11));
+      frame.y += 10;
+      typesetter.set("1. Introduction", frame, style("bold", 12));
+    }
+    for (let number = 0; number < 4; number += 1)
+      typesetter.set(paragraph(page * 4 + number), frame, style("roman", 10));
+  }
+}
+
+const CRISIS = "Banks in the Crisis of 2008";
+
+test("the year in the title of a paper is not its own, on a cover sheet as in running heads", async () => {
+  const typesetter = new Typesetter({});
+  setSheet(typesetter, [
+    [14, `This is a repository copy of ${CRISIS}.`],
+    [11, `Lindqvist, K., Berg, T. and Haddad, N. (2016) ${CRISIS}. Glass Letters, 12 (3). pp. 101-119.`],
+    [11, "Takedown"],
+  ]);
+  setPages(typesetter, CRISIS, CRISIS);
+  const { suggested, doubts } = await readInNode(await typesetter.finish());
+  expect(suggested).toMatchObject({ title: CRISIS, publishing_year: 2016 });
+  expect(doubts).not.toContain("publishing_year");
+});
+
+test("a long cover sheet leaves the year to the paper's own running heads", async () => {
+  const typesetter = new Typesetter({});
+  setSheet(typesetter, [
+    [14, `This is a repository copy of ${TITLE}.`],
+    ...Array.from({ length: 14 }, (_, index): [number, string] => [9, `Record ${index} of the repository`]),
+  ]);
+  setPages(typesetter, TITLE, "Glass Letters 2016");
+  const { suggested, doubts } = await readInNode(await typesetter.finish());
+  expect(suggested.publishing_year).toBe(2016);
+  expect(doubts).not.toContain("publishing_year");
+});
+
 test("highlights on a page of their own are not the paper's title, nor are they spoken", async () => {
   const typesetter = new Typesetter({});
   setSheet(typesetter, [
@@ -251,6 +296,87 @@ test("a first page with the paper's only abstract is no cover sheet, whatever st
   setPaper(typesetter, false);
   const { suggested } = await readInNode(await typesetter.finish());
   expect(suggested.abstract).toBe(ABSTRACT);
+});
+
+const FINAL_FORM =
+  `This is the peer reviewed version of the following article: ${CITATION}, which has been published in final form ` +
+  `at https://doi.org/${DOI}. This article may be used for non-commercial purposes in accordance with the terms for self-archiving.`;
+
+test.each([
+  ["a publisher's sentence at its foot", [], [FINAL_FORM]],
+  [
+    "the address of a handle",
+    [
+      "This is the accepted version of a paper published in Glass Letters.",
+      "https://hdl.handle.net/10042/42",
+    ],
+    [],
+  ],
+  ["the stamp of an archive", ["provided by DSpace at Vinterby", "Discussion Paper No. 123"], []],
+  ["the dates of an editorial", ["Received date: 12 May 2016"], [`To cite this article: ${CITATION}`]],
+  [
+    "the number of a series",
+    ["Working Paper No. 16-05"],
+    ["The views expressed in this paper are those of the author alone."],
+  ],
+])("a first page of running prose is no cover sheet, with %s", async (_, above, below) => {
+  const typesetter = new Typesetter({});
+  typesetter.page();
+  const frame: Frame = { x: 60, y: 50, width: 475, bottom: 800 };
+  for (const line of above) typesetter.set(line, frame, style("sans", 9));
+  frame.y += 10;
+  typesetter.set(TITLE, frame, style("bold", 15, { align: "centre" }));
+  typesetter.set("Karin Lindqvist", frame, style("roman", 11, { align: "centre" }));
+  frame.y += 10;
+  for (let number = 0; number < 5; number += 1) typesetter.set(paragraph(number), frame, style("roman", 10));
+  frame.y += 20;
+  for (const line of below) typesetter.set(line, frame, style("sans", 8));
+  typesetter.page();
+  frame.y = 60;
+  for (let number = 5; number < 14; number += 1) typesetter.set(paragraph(number), frame, style("roman", 10));
+  const { suggested, text, aside } = await readInNode(await typesetter.finish());
+  expect(suggested.title).toBe(TITLE);
+  expect(`${text}\n${suggested.abstract}`).toContain(sentence(2));
+  expect(text).toContain(sentence(34));
+  expect(aside.front).not.toContain(sentence(34));
+});
+
+test("the words of a line behind it make no second abstract of a paper whose only one is on its title page", async () => {
+  const typesetter = new Typesetter({});
+  setSheet(typesetter, [
+    [12, "Vinterby Working Paper Series"],
+    [12, "Working Paper No. 1605"],
+    [15, TITLE],
+    [11, "Karin Lindqvist"],
+    [12, "Abstract"],
+    [11, ABSTRACT],
+  ]);
+  typesetter.page();
+  const frame: Frame = { x: 60, y: 60, width: 475, bottom: 800 };
+  typesetter.set("1 | INTRODUCTION", frame, style("bold", 12));
+  typesetter.set(paragraph(1), frame, style("roman", 10));
+  typesetter.set(
+    `Summary statistics of all plates are in the table. ${sentence(5)}`,
+    frame,
+    style("roman", 10),
+  );
+  for (let number = 2; number < 9; number += 1) typesetter.set(paragraph(number), frame, style("roman", 10));
+  const { suggested } = await readInNode(await typesetter.finish());
+  expect(suggested.abstract).toBe(ABSTRACT);
+});
+
+test("a first page with its first section is no cover sheet, however the section's number is set", async () => {
+  const typesetter = new Typesetter({});
+  setSheet(typesetter, SERIES);
+  const frame: Frame = { x: 70, y: 400, width: 455, bottom: 820 };
+  typesetter.set("1 | INTRODUCTION", frame, style("bold", 12));
+  typesetter.set(sentence(1), frame, style("roman", 10));
+  typesetter.page();
+  frame.y = 60;
+  for (let number = 2; number < 9; number += 1) typesetter.set(paragraph(number), frame, style("roman", 10));
+  const { text, sections } = await readInNode(await typesetter.finish());
+  expect(text).toContain(sentence(1));
+  expect(sections.map(({ kind }) => kind)).toEqual(["introduction"]);
 });
 
 test("what stands between a thesis's abstract and its first chapter is not of the abstract", async () => {

@@ -25,6 +25,25 @@ test.each<[string, string[], string | undefined, string | undefined, number | un
   ["Doe et al. BMC Back (2020) 20:114", [], undefined, "D:2026", 2020, true],
   ["", [], "10.1234/abc.2016.07", "D:2020", 2020, false],
   ["http://www.example.org/content/1604123", [], undefined, "D:2018", 2018, false],
+  [
+    "approved by the ethics committee (EK 2013-45)\nGlass Letters 12, May 2016",
+    [],
+    undefined,
+    "D:2026",
+    2016,
+    true,
+  ],
+  [
+    "reviewed and approved by the board in 2013\nGlass Letters 12, May 2016",
+    [],
+    undefined,
+    "D:2026",
+    2016,
+    true,
+  ],
+  ["Frost B. Oil. Wax 2009;12(3):45.\nPublished in Glass Letters, 2016", [], undefined, "D:2026", 2016, true],
+  ["N Engl J Glass 2016;374(1):5. A list of 2018", [], undefined, "D:2026", 2016, true],
+  ["A list of 2018", ["Lindqvist K, et al. Glass Lett 2016;6:e42"], undefined, "D:2026", 2016, true],
   ["nothing to go by", [], undefined, undefined, undefined, false],
 ])("the year is the paper's own: %s %j", (notice, heads, doi, created, year, sure) => {
   const found = findYear(notice, heads, doi, created);

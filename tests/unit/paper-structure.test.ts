@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { kindOf, parseHeading } from "../../src/paper/structure/headings.ts";
+import { isKeywordList } from "../../src/paper/structure/kinds-of-text.ts";
 import { partClosingNotice } from "../../src/paper/structure/notices.ts";
 import { readInNode } from "../corpus/read-in-node.ts";
 import { type Frame, type TextStyle, Typesetter } from "../corpus/typesetter.ts";
@@ -80,4 +81,57 @@ test("an abstract in parts keeps their names, apart from the sentences that foll
   expect(suggested.abstract).toBe(
     `Background: Background come first. ${sentence} Results: Results come first. ${sentence}`,
   );
+});
+
+test("an executive summary in small print is the abstract of a paper that has no other", async () => {
+  const typesetter = new Typesetter({});
+  typesetter.page();
+  const frame: Frame = { x: 60, y: 60, width: 470, bottom: 800 };
+  const bold = (size: number): TextStyle => ({ font: "bold", size, leading: size * 1.5 });
+  const body: TextStyle = { font: "roman", size: 10, leading: 12 };
+  const sentence = "It was measured in the field for a year, with care and by the same two people.";
+  const summary = `Street trees drink more than was thought. ${sentence} Towns should water them in the second summer.`;
+  typesetter.set("Water Use of Street Trees in Two Small Towns", frame, bold(18));
+  typesetter.set("Jane Doe and Li Wei", frame, { ...body, size: 12 });
+  frame.y += 10;
+  typesetter.set("Executive Summary", frame, bold(12));
+  typesetter.set(summary, frame, { ...body, size: 8.5, leading: 10.2 });
+  frame.y += 10;
+  typesetter.set("Introduction", frame, bold(12));
+  for (let paragraph = 0; paragraph < 12; paragraph += 1)
+    typesetter.set(`${paragraph + 1} trees were studied. ${sentence}`, frame, body);
+  const { suggested, text, doubts } = await readInNode(await typesetter.finish());
+  expect(suggested.abstract).toBe(summary);
+  expect(doubts).not.toContain("abstract");
+  expect(text.startsWith("## Introduction")).toBe(true);
+});
+
+test.each([
+  "stmt ::= if-stmt | while-stmt | for-stmt",
+  "• first the roots were dug out • then they were washed • at last they were weighed",
+])("the rules of a grammar and the points of a list are no keywords: %s", (text) => {
+  expect(isKeywordList(text)).toBe(false);
+});
+
+test("words between bars in a section of the first page stay in the text, and are no keywords", async () => {
+  const typesetter = new Typesetter({});
+  typesetter.page();
+  const frame: Frame = { x: 60, y: 60, width: 470, bottom: 800 };
+  const bold = (size: number): TextStyle => ({ font: "bold", size, leading: size * 1.5 });
+  const body: TextStyle = { font: "roman", size: 10, leading: 12 };
+  const sentence = "It was measured in the field for a year, with care and by the same two people.";
+  typesetter.set("Water Use of Street Trees in Two Small Towns", frame, bold(18));
+  typesetter.set("Jane Doe and Li Wei", frame, { ...body, size: 12 });
+  typesetter.set("Abstract", frame, bold(12));
+  typesetter.set(`Street trees drink more than was thought. ${sentence}`, frame, body);
+  typesetter.set("Introduction", frame, bold(12));
+  typesetter.set(`Each tree was given one of three marks. ${sentence}`, frame, body);
+  frame.y += 6;
+  typesetter.set("low | medium | high", frame, body);
+  frame.y += 6;
+  for (let paragraph = 0; paragraph < 12; paragraph += 1)
+    typesetter.set(`${paragraph + 1} trees were studied. ${sentence}`, frame, body);
+  const { suggested, text } = await readInNode(await typesetter.finish());
+  expect(text).toContain("low | medium | high");
+  expect(suggested.keywords).not.toContain("medium");
 });

@@ -47,10 +47,9 @@ function numbersOf({ segments }: PageContent): Segment[] {
 /** The number of a section may begin near the margin, and is larger. */
 function ofOneSize(numbers: readonly Segment[]): Segment[] {
   const sizes = numbers.map(({ size }) => Math.round(size * 2));
-  const [most] = [...new Set(sizes)].sort(
-    (one, other) =>
-      sizes.filter((size) => size === other).length - sizes.filter((size) => size === one).length,
-  );
+  const counts = new Map<number, number>();
+  for (const size of sizes) counts.set(size, (counts.get(size) ?? 0) + 1);
+  const [most] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
   return numbers.filter((_, index) => sizes[index] === most);
 }
 

@@ -8,7 +8,7 @@ import type { Style } from "./style.ts";
 export type Heading = { text: string; number: string; name: string };
 
 const NUMBER =
-  /^(?:(?:chapter|section|part)\s+)?(\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}|[A-H](?:\.\d{1,2}){0,2})(?:[.:)]|(?=\s)|\s*[—–])\s*(?=[\p{Lu}\d“"(])/u;
+  /^(?:(?:chapter|section|part)\s+)?(\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}|[A-H](?:\.\d{1,2}){0,2})(?:[.:)]|(?=\s)|\s*[—–|])\s*(?=[\p{Lu}\d“"(])/u;
 const APPENDIX = /^(?:appendix|appendices|annex|supplement(?:ary|al)?\b|supporting information)/i;
 const REFERENCES =
   /^(?:references|bibliography|works cited|literature(?: cited)?|reference list|references and notes|literaturverzeichnis)$/i;

@@ -11,8 +11,12 @@ export const ABSTRACT_LEAD =
 export const KEYWORDS_LEAD =
   /^(?:(?:author |additional )?key\s?-?words?(?: and phrases)?|index terms|key phrases|palabras clave)\b\s*[—–:.-]*\s*/i;
 
-/** Keywords without a label, parted by signs that names have between them too: "heat | phase change | glass". */
+/**
+ * Keywords without a label, parted by signs that names have between them too: "heat | phase change | glass". Lists of
+ * points and the rules of a grammar have these signs as well.
+ */
 export function isKeywordList(text: string): boolean {
+  if (/^\s*[|·•]|::=/.test(text)) return false;
   const words = text.split(/\s[|·•]\s/);
   return (
     words.length >= 3 &&

@@ -6,6 +6,13 @@ import type { Style } from "./style.ts";
 const SIDE_SUMMARY =
   /^(?:author summary|(?:plain[- ]language|lay|non-?technical|executive) (?:summary|abstract)|significance(?: statement)?|highlights|key (?:points|messages|findings)|graphical abstract|in brief|impact statement|(?:article summary|strengths and limitations)(?: of this study)?|what (?:is|this|was)\b.{0,60})\W*$/i;
 
+/** Where nothing else is the paper's abstract, this is. */
+const EXECUTIVE = /^executive summary\W*$/i;
+const ABSTRACT =
+  /^(?:Abstract|ABSTRACT|A B S T R A C T|Summary|SUMMARY)\s*(?:$|[—–:.-])|^(?:Abstract|ABSTRACT) \p{Lu}/u;
+/** A summary may also end the paper. */
+const PAGES_OF_ABSTRACT = 3;
+
 export const isSideSummary = (name: string) => SIDE_SUMMARY.test(name);
 
 /**
@@ -15,10 +22,13 @@ export const isSideSummary = (name: string) => SIDE_SUMMARY.test(name);
 export function markSideSummaries(pieces: readonly Piece[], style: Style): void {
   let label: Piece | undefined;
   let first: Piece | undefined;
+  const hasAbstract = pieces.some(
+    ({ text, block }) => block.page <= PAGES_OF_ABSTRACT && ABSTRACT.test(text),
+  );
   for (const piece of pieces) {
     if (piece.role !== "body" || (label && !sameRegion(label.block, piece.block))) label = first = undefined;
     if (piece.role !== "body") continue;
-    if (isSideSummary(piece.text)) {
+    if (isSideSummary(piece.text) && (hasAbstract || !EXECUTIVE.test(piece.text))) {
       if (first) piece.role = "summary";
       label = piece;
     } else if (label && (first ? setAlike(first.block, piece.block) : !isBodySet(piece.block, style))) {

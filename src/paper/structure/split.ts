@@ -123,8 +123,8 @@ function endsAbstract({ heading, text }: Piece): boolean {
 }
 
 /** Keywords, dates and codes, which stand apart from both abstract and text. */
-const isFrontMatter = (text: string) =>
-  isKeywordList(text) || [KEYWORDS_LEAD, FRONT_LEAD].some((lead) => lead.test(text));
+const isFrontMatter = (text: string) => isKeywordList(text) || isLabelledFrontMatter(text);
+const isLabelledFrontMatter = (text: string) => KEYWORDS_LEAD.test(text) || FRONT_LEAD.test(text);
 
 /** Where to write to: an address is no sentence, and ends with that of a mailbox. */
 const isAddress = (text: string) => /[\w}]@[\w-]+\.[\w.]+$/.test(text) && wordsIn(text) < LONGEST_ADDRESS;
@@ -191,9 +191,11 @@ function splitBody(flow: Piece[], parts: Parts): void {
   let zone: "front" | "body" | "references" | "appendices" | "statements" = "body";
   let before: "body" | "appendices" = "body";
   let afterReferences = false;
+  let inSection = false;
   for (const piece of flow) {
     const { heading } = piece;
     if (heading) {
+      inSection = true;
       if (isReferencesHeading(heading)) {
         zone = "references";
         afterReferences = true;
@@ -209,7 +211,8 @@ function splitBody(flow: Piece[], parts: Parts): void {
       else if (zone === "statements") zone = before;
       else if (zone === "front" || (zone === "references" && endsReferences(heading))) zone = "body";
     }
-    if (zone === "body" && isFrontMatter(piece.text) && piece.block.page === 1) parts.front.push(piece);
+    const isFront = inSection ? isLabelledFrontMatter : isFrontMatter;
+    if (zone === "body" && isFront(piece.text) && piece.block.page === 1) parts.front.push(piece);
     else parts[zone].push(piece);
   }
 }

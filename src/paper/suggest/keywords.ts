@@ -23,7 +23,9 @@ export function findKeywords(
   about: About,
   metadata?: string,
 ): { list: string; given: boolean } | undefined {
-  const given = givenKeywords(front) ?? givenKeywords(pieces.filter((piece) => piece.block.page <= 2));
+  const opening = pieces.filter(({ block }) => block.page <= 2);
+  const outside = opening.filter(({ role }) => role !== "body");
+  const given = givenKeywords(front) ?? givenKeywords(opening) ?? unlabelledKeywords([...front, ...outside]);
   if (given) return { list: given, given: true };
   const listed = splitKeywords(metadata ?? "");
   if (listed.length >= 2) return { list: listed.join(", "), given: true };
@@ -42,8 +44,12 @@ function givenKeywords(pieces: readonly Piece[]): string | undefined {
     const list = splitKeywords(rest.replace(CODES, "").replace(NEXT_SENTENCE, ""));
     if (list.length > 0) return list.join(", ");
   }
-  const unlabelled = pieces.find(({ text }) => isKeywordList(text));
-  return unlabelled && splitKeywords(unlabelled.text).join(", ");
+  return undefined;
+}
+
+function unlabelledKeywords(pieces: readonly Piece[]): string | undefined {
+  const list = pieces.find(({ text }) => isKeywordList(text));
+  return list && splitKeywords(list.text).join(", ");
 }
 
 /** Below a label that stands alone each keyword may have a line of its own, without a sign behind it. */

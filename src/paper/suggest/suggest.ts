@@ -54,17 +54,15 @@ export function suggest(input: SuggestInput): Suggestions {
     ...pieces.filter(({ role, block }) => role === "footnote" && block.page === 1).map(({ text }) => text),
     ...firstPage(pieces, parts),
   ];
-  const notice = withoutMarks([input.coverSheets.words, ...margins].join("\n"));
-  const doi = findDoi(`${notice}\n${metadata.subject ?? ""}`, input.heads);
+  const notice = withoutMarks(margins.join("\n"));
+  const sheets = withoutMarks(input.coverSheets.words);
+  const doi = findDoi(`${sheets}\n${notice}\n${metadata.subject ?? ""}`, input.heads);
   const body = parts.body.map((piece) => piece.text).join("\n");
   const about = { title: title?.text ?? "", abstract, body };
   const keywords = findKeywords(parts.front, pieces, about, metadata.keywords);
-  const year = findYear(
-    notice,
-    [...input.coverSheets.words.split("\n"), ...input.heads],
-    doi,
-    metadata.created,
-  );
+  // The year of what a paper is about stands in its title.
+  const untitled = (text: string) => without(about.title, text);
+  const year = findYear(untitled(notice), input.heads.map(untitled), doi, metadata.created, untitled(sheets));
   const found: { [Field in keyof PaperSuggestions]: PaperSuggestions[Field] | undefined } = {
     title: title?.text,
     authors: authors?.names,
@@ -93,6 +91,12 @@ export function suggest(input: SuggestInput): Suggestions {
     ),
     doubts: FIELDS.filter((field) => !sure[field]),
   };
+}
+
+/** Takes the title out of the text, wherever its lines and signs are parted. */
+function without(title: string, text: string): string {
+  const words = title.match(/[\p{L}\d]+/gu);
+  return words ? text.replace(new RegExp(words.join("[^\\p{L}\\d]+"), "giu"), "") : text;
 }
 
 /** Where the paper begins without a title page of its own, the cover sheet in front of it has both. */

@@ -3,6 +3,13 @@ import { ARCHIVE } from "./doi.ts";
 
 const EARLIEST = 1900;
 
+const OF_ISSUE = 7;
+/** Medicine: "2016 March; 12(3): 101". So footnotes cite the works of others too. */
+const MEDICINE = "((?:19|20)\\d\\d)(?:\\s\\p{Lu}\\p{Ll}{2,8}(?:\\s\\d{1,2})?)?\\s?;\\s?\\d{1,4}\\s?[(:]";
+/** The name of the journal, which no author's stands before, or how the paper asks to be cited. */
+const JOURNAL =
+  "(?:(?:To cite|Cite this|Citation)[^\\n]{0,300}?\\s|(?!\\p{Lu}[\\p{L}'’-]{2,} \\p{Lu}{1,3}[.,] )\\p{Lu}[\\p{L}.& ]{0,60}? )";
+
 /** Where a year stands tells how much it counts. */
 const SIGNS: [number, RegExp][] = [
   [
@@ -10,8 +17,7 @@ const SIGNS: [number, RegExp][] = [
     /(?:proceedings|conference|workshop|symposium|\b[A-Z]{3,8}(?:-[A-Z]{2,5})?)\b[^\n]{0,60}?\b((?:19|20)\d\d),?\s(?:pages|pp\.?)\s\d/gi,
   ],
   [7, /\b\d{1,4}\s?(?:\(\d{1,3}\))?\s?[:,]\s?\d{1,5}\s?[-–]\s?\d{1,5},?\s\(?((?:19|20)\d\d)\b/g],
-  // Medicine: "2016 March; 12(3): 101".
-  [7, /\b((?:19|20)\d\d)(?:\s\p{Lu}\p{Ll}{2,8}(?:\s\d{1,2})?)?\s?;\s?\d{1,4}\s?[(:]/gu],
+  [OF_ISSUE, new RegExp(`^${JOURNAL}${MEDICINE}`, "gmu")],
   // BMC: "(2020) 20:114".
   [7, /\(((?:19|20)\d\d)\)\s\d{1,4}:\s?e?\d/g],
   [
@@ -22,7 +28,8 @@ const SIGNS: [number, RegExp][] = [
   [5, /arxiv:\S+[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [5, /\b(?:posted|version posted)\b[^\n]{0,30}?\b((?:19|20)\d\d)\b/gi],
   [5, /(?:^|\()dated?:[^\n]{0,40}?\b((?:19|20)\d\d)\b/gim],
-  [4, /\b(?:accepted|approved)\b[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
+  // The Proceedings of the National Academy: "Edited by …, and approved March 12, 2016".
+  [4, /\b(?:accepted|and approved(?! by))\b[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [4, /\bvol(?:ume|\.)?\s*\d+[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [4, /\b\d{1,4}\s?\(((?:19|20)\d\d)\)/g],
   [3, /(?:conference|proceedings|workshop|symposium|meeting)\b[^\n]{0,60}?\b((?:19|20)\d\d)\b/gi],
@@ -33,6 +40,9 @@ const SIGNS: [number, RegExp][] = [
   [2, /\breceived\b[^\n]{0,40}?\b((?:19|20)\d\d)\b/gi],
   [1, /\b((?:19|20)\d\d)\b/g],
 ];
+const IN_MEDICINE = new RegExp(`\\b${MEDICINE}`, "gu");
+/** How a cover sheet cites its paper: "Lindqvist, K. (2016) Slow …", "Glass Letters, 2016, 12 (3)". */
+const CITED = /\(((?:19|20)\d\d)\)|,\s((?:19|20)\d\d)[,.]/g;
 /** arXiv's numbers begin with year and month: hep-ph/9412269 until March 2007, 1708.05894 since. */
 const PREPRINT = new RegExp(
   `\\b${ARCHIVE}/(\\d\\d)(?:0[1-9]|1[0-2])\\d{3}(?!\\d)|\\barxiv:\\s?(\\d\\d)(?:0[1-9]|1[0-2])\\.\\d{4,5}(?!\\d)`,
@@ -53,6 +63,7 @@ export type YearGuess = { year: number; sure: boolean };
 
 /**
  * @param notice front matter, small print and margins of the first page
+ * @param sheets what cover sheets say
  * @param created the PDF's creation date, which also bounds the guess from above; it counts where the text tells nothing
  */
 export function findYear(
@@ -60,6 +71,7 @@ export function findYear(
   heads: readonly string[],
   doi?: string,
   created?: string,
+  sheets = "",
 ): YearGuess | undefined {
   const made = /^D:(\d{4})/.exec(created ?? "")?.[1];
   const latest = made ? Number(made) + 1 : Infinity;
@@ -68,12 +80,15 @@ export function findYear(
     if (year >= EARLIEST && year <= latest) votes.set(year, Math.max(votes.get(year) ?? 0, weight) + 0.1);
   };
   const margins = heads.slice(0, 12).join("\n").replace(HANDLED, "");
-  const text = `${notice.replace(HANDLED, "")}\n${margins}`;
+  const cited = sheets.replace(HANDLED, "");
+  const text = `${cited}\n${notice.replace(HANDLED, "")}\n${margins}`;
   for (const [weight, pattern] of SIGNS) {
     for (const match of text.matchAll(pattern)) vote(Number(match[1]), weight);
   }
   // A running head names the journal's year, and hardly ever another one.
   for (const match of margins.matchAll(/\b((?:19|20)\d\d)\b/g)) vote(Number(match[1]), OF_HEAD);
+  for (const match of margins.matchAll(IN_MEDICINE)) vote(Number(match[1]), OF_ISSUE);
+  for (const match of cited.matchAll(CITED)) vote(Number(match[1] ?? match[2]), OF_HEAD);
   for (const match of text.matchAll(PREPRINT)) vote(century(Number(match[1] ?? match[2])), OF_PREPRINT);
   const inDoi = /(?<!\d)((?:19|20)\d\d)(?!\d)/.exec(doi?.replace(/^10\.\d+/, "") ?? "")?.[1];
   if (inDoi) votes.set(Number(inDoi), (votes.get(Number(inDoi)) ?? 0) + 1);
