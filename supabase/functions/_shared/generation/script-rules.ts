@@ -43,7 +43,7 @@ type ScriptProblem = {
 export type ScriptReview = { script: string; chapters: ScriptChapter[]; problems: ScriptProblem[] };
 
 /** Longest sentence a listener follows, in words (settled: whole sentences of 6–40 words). */
-const SENTENCE_WORDS = 40;
+export const SENTENCE_WORDS = 40;
 
 type Section = { title: string; paragraphs: string[] };
 

@@ -1,7 +1,7 @@
 // Reads a paper's wire text into statements: sentences fit to stand alone, each with the part of the paper it
 // comes from, its place, and whether it needs its predecessor.
 
-import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
+import { type PaperInput, SENTENCE_WORDS } from "../../../functions/_shared/generation/script-rules.ts";
 import { parseAuthors } from "../../../functions/_shared/generation/authors.ts";
 import { countWords, splitSentences } from "../../../functions/_shared/generation/sentences.ts";
 import { callsByNumber, hasUnexplained, lostLigature } from "./abbreviations.ts";
@@ -73,9 +73,6 @@ const namesIn = (text: string): string[] => {
   const inside = text.match(/(?<=[\p{Ll},] )\p{Lu}[\p{L}-]*/gu) ?? [];
   return inside.filter((word) => !lower.has(word.toLowerCase()));
 };
-
-/** Settled: no spoken sentence has more words. */
-const MOST_SPOKEN = 40;
 
 /** So many characters do not open two sentences of one abstract. */
 const SAME_OPENING = 60;
@@ -184,7 +181,7 @@ export const readOutline = (paper: PaperInput): Outline => {
   const expand = createExpander(acronyms);
   /** In the third person and with abbreviations in full a sentence grows; what leans on it must not stay alone. */
   const isTooLongToSay = (sentence: string): boolean =>
-    countWords(asSpoken(inThirdPerson(expand(sentence), { single: false }))) > MOST_SPOKEN;
+    countWords(asSpoken(inThirdPerson(expand(sentence), { single: false }))) > SENTENCE_WORDS;
   /** Who did what of the work is no part of the story. */
   const namesAuthor = (sentence: string): boolean => fullNames.some((name) => sentence.includes(name));
   const statements: Statement[] = [];

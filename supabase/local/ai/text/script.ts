@@ -4,7 +4,7 @@
 import { LIMITS, WELCOME_LINE } from "../../../functions/_shared/contract.ts";
 import { type SpokenAuthors, spokenAuthors } from "../../../functions/_shared/generation/authors.ts";
 import { carriesFullScript } from "../../../functions/_shared/generation/full-length.ts";
-import type { PaperInput } from "../../../functions/_shared/generation/script-rules.ts";
+import { type PaperInput, SENTENCE_WORDS } from "../../../functions/_shared/generation/script-rules.ts";
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
 import { TITLES, TITLES_OF_ONE } from "./chapters.ts";
 import { namesExperiment } from "./experiments.ts";
@@ -138,7 +138,7 @@ const say = ({ paper, outline, authors }: Material, plan: EpisodePlan): string =
       .map((sentence, index) => (fresh && index === 0 ? withoutCases(sentence) : sentence))
       .map(asSpoken)
       .map(unrepeated)
-      .filter((sentence) => !said.has(sentence) && countWords(sentence) <= 40);
+      .filter((sentence) => !said.has(sentence) && countWords(sentence) <= SENTENCE_WORDS);
     for (const sentence of sentences) said.add(sentence);
     return sentences;
   };
@@ -148,7 +148,7 @@ const say = ({ paper, outline, authors }: Material, plan: EpisodePlan): string =
     if (named || !authors || !/^The authors? /.test(first)) return sentences;
     const short = authors.short.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
     const renamed = first.replace(/^The authors?/, short);
-    if (countWords(renamed) > 40) return sentences;
+    if (countWords(renamed) > SENTENCE_WORDS) return sentences;
     named = true;
     return [renamed, ...sentences.slice(1)];
   };

@@ -1,7 +1,7 @@
 // Makes a paper's sentences fit to be read alone or heard: citations and brackets out, Latin written out, noise
 // from tables and formulas refused.
 
-import { wordToAvoid } from "../../../functions/_shared/generation/script-rules.ts";
+import { SENTENCE_WORDS, wordToAvoid } from "../../../functions/_shared/generation/script-rules.ts";
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
 import {
   cleanForListening,
@@ -19,7 +19,6 @@ import { writeOut } from "./written-out.ts";
 
 /** Settled: whole sentences of 6–40 words. */
 const FEWEST_WORDS = 6;
-const MOST_WORDS = 40;
 
 const FUNCTION_WORDS = new Set(
   (
@@ -140,7 +139,7 @@ export const isReadable = (sentence: string, known: ReadonlyMap<string, string>)
   const words = countWords(sentence);
   return (
     words >= FEWEST_WORDS &&
-    words <= MOST_WORDS &&
+    words <= SENTENCE_WORDS &&
     /^["']?[\p{Lu}\d]/u.test(sentence) &&
     /[\p{L}\d⁰¹²³⁴-⁹%]["']?[.?]["']?$/u.test(sentence) &&
     (sentence.match(/"/g)?.length ?? 0) % 2 === 0 &&

@@ -127,8 +127,6 @@ const opensAlike = (one: Ranked, other: Ranked): boolean => {
   return opening.length === RUN && other.text.startsWith(`${opening.join(" ")} `);
 };
 
-type Reading = { heard: Set<string>; orders: Set<number>; parts: Set<number> };
-
 /** The sentences of each section as they are read. */
 export const textsOf = (
   sections: readonly SectionPlan[],
@@ -148,6 +146,9 @@ const runsOf = (text: string): Set<string> => {
   return new Set(words.slice(RUN - 1).map((_, at) => words.slice(at, at + RUN).join(" ")));
 };
 
+/** What a reader knows: words and figures, sentences of the section by their order, and parts of the paper. */
+type Reading = { heard: Set<string>; orders: Set<number>; parts: Set<number> };
+
 /** Whether a statement can be taken into a section under a demand. */
 const suits = (
   statement: Ranked,
@@ -157,9 +158,9 @@ const suits = (
 ): boolean => {
   const goesOn = orders.has(statement.order - 1) && name !== "Key Findings";
   if (!standsAlone(goesOn ? { ...statement, leans: false } : statement)) return false;
-  const lenient = chapter === "meaning" || (chapter === "results" && !demand.followed);
-  const strict = demand.belongs || !lenient || name === "Key Findings";
-  if (strict && !belongs(chapter, statement)) return false;
+  // What only stands in its part of the paper serves a discussion, and results at the very last.
+  const mayOnlyStand = chapter === "meaning" || (name === "Results" && !demand.followed);
+  if ((demand.belongs || !mayOnlyStand) && !belongs(chapter, statement)) return false;
   if (name === "Key Findings" && !(reportsFinding(statement.text) && !HOLDS_SOMEWHERE.test(statement.text)))
     return false;
   if (demand.opens && !statement.opens) return false;

@@ -1,6 +1,7 @@
 // Turns chosen statements into running prose: abbreviations in full, third person, each sentence tied to the one
 // it follows.
 
+import { SENTENCE_WORDS } from "../../../functions/_shared/generation/script-rules.ts";
 import { countWords } from "../../../functions/_shared/generation/sentences.ts";
 import { createExpander } from "./acronyms.ts";
 import { createConnectives } from "./connectives.ts";
@@ -28,8 +29,6 @@ const ALSO = /(?<!\b(?:but|known|called|termed|not only .*)) also(?= \p{Ll})/u;
 const NAMES_AUTHORS = /^(?:[\p{L}\d'-]+,? ){0,7}?(?:the authors?|they|their|them)\b/iu;
 
 const FEWEST_WORDS = 6;
-/** Settled: no spoken sentence has more words. */
-const MOST_WORDS = 40;
 
 const capitalise = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
@@ -49,7 +48,7 @@ export const createWording = (outline: Outline, voice: Voice) => {
   const namingExperiment = ({ experiment: one }: Ranked, sentence: string): string => {
     if (one === null || one === experiment || namesExperiment(sentence)) return sentence;
     const named = `In the ${one}, ${lowerFirst(sentence.replace(IN_THIS_ONE, ""), outline.names)}`;
-    return countWords(named) > MOST_WORDS ? sentence : named;
+    return countWords(named) > SENTENCE_WORDS ? sentence : named;
   };
   return {
     /**
@@ -71,7 +70,7 @@ export const createWording = (outline: Outline, voice: Voice) => {
         const full = expand(text);
         const plain = inThirdPerson(full, voice, mentioned);
         const sentence = namingExperiment(statement, plain);
-        if (countWords(sentence) > MOST_WORDS) continue;
+        if (countWords(sentence) > SENTENCE_WORDS) continue;
         before = statement;
         // Where there was no room for its name, the next sentence of it has it.
         if (statement.experiment === null || sentence !== plain || namesExperiment(plain))
