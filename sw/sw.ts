@@ -22,6 +22,8 @@ const builtFiles = createBuiltFiles(self.__BUILT_FILES);
 const soundAtHand: AtHand = new Map();
 /** Another version takes over once this worker has answered everything. */
 const leaving = new AbortController();
+/** This version was told to take over from the one before it. */
+let isTakingOver = false;
 
 self.addEventListener("install", (event) => {
   const installed = shell.install(event);
@@ -48,13 +50,19 @@ async function leave(): Promise<void> {
   for (const page of await self.clients.matchAll()) page.postMessage({ type: LEAVE });
 }
 
+async function takeOver(): Promise<void> {
+  // Once: a message starts the worker before anew while it is being stopped (docs/decisions/115).
+  if (isTakingOver) return;
+  isTakingOver = true;
+  self.registration.active?.postMessage({ type: LEAVE });
+  await self.skipWaiting();
+}
+
 self.addEventListener("message", (event: ExtendableMessageEvent) => {
   const { data } = event as { data: { type?: unknown } | null };
   if (data?.type === CLAIM) event.waitUntil(self.clients.claim());
   if (data?.type === LEAVE) event.waitUntil(leave());
-  if (data?.type !== SKIP_WAITING) return;
-  self.registration.active?.postMessage({ type: LEAVE });
-  event.waitUntil(self.skipWaiting());
+  if (data?.type === SKIP_WAITING) event.waitUntil(takeOver());
 });
 
 registerRoute(

@@ -221,6 +221,19 @@ test("a first play whose code is gone brings the version that is offered, and is
   expect(loads).toBe(1);
 });
 
+test("an update is taken while the page asks its worker for one file after another", async ({ page }) => {
+  await open(page);
+  releaseAgain(build, "seventh");
+  await look(page);
+  await expect(offer(page)).toBeVisible();
+  await page.getByRole("button", { name: "Update now" }).evaluate(async (accept: HTMLElement) => {
+    accept.click();
+    // A request in the moment in which a worker is stopped starts it anew.
+    for (const end = performance.now() + 500; performance.now() < end;) await fetch("/start.js");
+  });
+  await expect.poll(() => version(page)).toBe("seventh");
+});
+
 test.describe("a part that is missing", () => {
   test.beforeAll(() => removeScript(build, "on-demand-access"));
 

@@ -4,11 +4,13 @@ import type { Workbox } from "workbox-window";
 import type { Connectivity } from "#backend";
 import { SHELL_LOCK_PREFIX } from "#sw/protocol.ts";
 import { isBusy, whenIdle } from "#lib/busy.ts";
+import { systemClock } from "#lib/clock.ts";
 import { loadUntilReady, whenTrue } from "#lib/late.ts";
 import { observable, type Readable } from "#lib/observable.ts";
 import type { SmallStorage } from "#lib/small-storage.ts";
 import type { Toasts } from "#lib/toasts.ts";
 import { workboxWindow } from "../chunks/shell-engines.ts";
+import { passClient, takeOver } from "./take-over.ts";
 import { watchVersions } from "./waiting-version.ts";
 
 const RELOAD_GUARD_KEY = "orpheus-chunk-reload";
@@ -43,7 +45,9 @@ export function createUpdates(
 ): Updates {
   const state = observable<UpdateState>("none");
   let workbox: Workbox | null = null;
+  let registration: ServiceWorkerRegistration | undefined;
   let accepted = false;
+  let applying: Promise<void> | null = null;
   /** The present worker was asked to go, which it does once it has answered everything. */
   let isLeaving = false;
   let fetchingAhead = 0;
@@ -99,14 +103,27 @@ export function createUpdates(
     else await apply();
   }
 
-  async function apply(): Promise<void> {
-    if (!workbox || state.get() !== "offered") return;
+  async function takeOffered(): Promise<void> {
     accepted = true;
     if (await isBusy()) state.set("waiting");
     await whenIdle(() => {
       isLeaving = true;
-      workbox?.messageSkipWaiting();
+      takeOver({
+        isWaiting: () => Boolean(registration?.waiting),
+        tell: () => workbox?.messageSkipWaiting(),
+        passClient,
+        after: systemClock.after,
+      });
     });
+  }
+
+  async function apply(): Promise<void> {
+    if (!workbox || state.get() !== "offered") return;
+    // Each missing chunk asks for it.
+    applying ??= takeOffered().finally(() => {
+      applying = null;
+    });
+    await applying;
   }
 
   /** @param controlled whether a worker has the page: of a first visit it takes the page too, and that is no update. */
@@ -120,7 +137,7 @@ export function createUpdates(
       isControlled = true;
     });
     try {
-      const registration = await created.register({ immediate: true });
+      registration = await created.register({ immediate: true });
       if (registration) watchVersions(registration, offer);
     } catch {
       // Refused in some private windows: the app then works online only.

@@ -1,0 +1,2 @@
+// Ends as soon as it has begun (take-over.ts).
+close();
