@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { buildPrompt } from "../../supabase/functions/_shared/generation/prompts.ts";
 import type { PaperInput } from "../../supabase/functions/_shared/generation/script-rules.ts";
+import { tellsOfWork } from "../../supabase/local/ai/text/belonging.ts";
 import { completeChat } from "../../supabase/local/ai/text/index.ts";
 
 const paper: PaperInput = {
@@ -72,5 +73,25 @@ describe("the summary of a paper", () => {
     const sections = await sectionsOf(without);
     expect(sections.get("Key Findings")).toContain("14.5 seconds");
     expect(sections.get("Results")).toContain("The results are listed under Key Findings.");
+  });
+});
+
+describe("what tells of the work and not of its worth", () => {
+  const tells = (text: string, limits = false) => tellsOfWork({ text, limits });
+
+  test("is a step of the authors, also behind a first phrase", () => {
+    expect(tells("We train two models for identifying names.")).toBe(true);
+    expect(tells("Inspired by earlier keepers, we annotate every reading twice.")).toBe(true);
+    expect(tells("Our approach to names and relations is based on distant supervision.")).toBe(true);
+  });
+
+  test("is the definition of a task", () => {
+    expect(tells("Clock matching is the problem of finding clocks that lose time alike.")).toBe(true);
+  });
+
+  test("is neither an explanation, a limit nor a proposal", () => {
+    expect(tells("We explain the loss by the shrinking of the pendulum.")).toBe(false);
+    expect(tells("We propose to heat every room that holds clocks.")).toBe(false);
+    expect(tells("We measured clocks of one maker only.", true)).toBe(false);
   });
 });

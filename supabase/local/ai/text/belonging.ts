@@ -53,6 +53,17 @@ const DESCRIBES =
 const GENERALLY =
   /\b(?:generally|usually|typically|commonly|often|normally|ordinarily|frequently|as a rule|tends? to|in most cases)\b/i;
 
+/** Says what a task or a step is, or how the authors' own method works. */
+const DEFINES =
+  /^[\p{L} -]{1,60} (?:is|are) the (?:problem|task|process|step) of \p{Ll}+ing\b|^our (?:approach|method|technique|system|model)\b[^,;]{0,60} (?:is|are) based on\b/iu;
+/** A step of the authors' work, also behind a first phrase: "Inspired by others, we train a classifier". */
+const OWN_STEP =
+  /^(?:\p{L}+(?:ed|ing)\b[^,]{1,60}, )?(?:we|I|the authors?) (?:also |then |first |further |next )?(?:train|implement|collect|appl|analy[sz]|measur|conduct|perform|use|extract|comput|annotat)(?:e?d|es|s|e|ied|ies|y)?\b/iu;
+
+/** Tells how the work was done or what one of its terms means, and nothing of what it is worth. */
+export const tellsOfWork = ({ text, limits }: Pick<Statement, "text" | "limits">): boolean =>
+  !limits && (OWN_STEP.test(text) || DEFINES.test(text));
+
 const TELLS_OF_PAST =
   /\b(?:was|were|had|did)\b|\b(?:we|they|authors) (?:\p{L}+ly |also |first |then )?\p{L}+ed\b/iu;
 
