@@ -65,6 +65,47 @@ test("what a playlist says of its downloads is read whole in a narrow window", a
   });
 });
 
+test("an episode's tabs are seen whole on a phone, and no line of its facts begins or ends with a dot", async ({
+  page,
+}) => {
+  await page.goto(`${stage.url}/podcast/${stage.podcastId}`);
+  const tabs = page.getByRole("article").getByRole("tablist");
+  await expect(tabs).toBeVisible();
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    const hidden = await tabs.evaluate((list) => list.scrollWidth - list.clientWidth);
+    expect(hidden, `tabs at ${width} px`).toBe(0);
+  }
+  const facts = page
+    .getByRole("article")
+    .getByRole("list")
+    .filter({ hasText: /\d listen/ });
+  const linesOf = () =>
+    facts.evaluate((list) => {
+      const { left, right } = list.getBoundingClientRect();
+      const clips = getComputedStyle(list).overflowX === "clip";
+      const lines = new Map<number, string[]>();
+      const words = document.createTreeWalker(list, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      while (words.nextNode()) {
+        range.selectNodeContents(words.currentNode);
+        const box = range.getBoundingClientRect();
+        if (clips && (box.right <= left || box.left >= right)) continue;
+        const line = Math.round(box.top);
+        lines.set(line, [...(lines.get(line) ?? []), words.currentNode.textContent?.trim() ?? ""]);
+      }
+      return [...lines.values()].map((line) => line.join(" "));
+    });
+  expect(await linesOf()).toEqual([
+    expect.stringMatching(/^\d+ minutes · \d+ likes? · \d+ listens? · \d+ saves?$/),
+  ]);
+  await withLargeLetters(page, async () => {
+    const lines = await linesOf();
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.filter((line) => /^·|·$/.test(line))).toEqual([]);
+  });
+});
+
 test("from a tablet on an episode's cover stands beside its title, in line with what is below", async ({
   page,
 }) => {
@@ -150,11 +191,8 @@ test("the player bar's slider is as wide as the bar where that is narrow, and hi
   await page.goto(stage.url + stage.address("/podcast/:podcastId"));
   await page.getByRole("article").getByRole("button", { name: "Play", exact: true }).click();
   await expect(playerBar(page)).toBeVisible();
-  const tabs = page.getByRole("article").getByRole("tablist");
   for (const width of [320, 390, 768]) {
     await page.setViewportSize({ width, height: 844 });
-    const hidden = await tabs.evaluate((list) => list.scrollWidth - list.clientWidth);
-    expect(hidden, `tabs at ${width} px`).toBe(0);
     const seek = await playerBar(page).getByRole("slider", { name: "Seek" }).boundingBox();
     expect(seek?.width, `at ${width} px`).toBeGreaterThan(width * 0.75);
     expect(seek?.height, `at ${width} px`).toBeGreaterThanOrEqual(44);
