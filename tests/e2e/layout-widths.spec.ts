@@ -120,6 +120,17 @@ test("from a tablet on an episode's cover stands beside its title, in line with 
     expect(cover?.x, `at ${width} px`).toBe(details?.x);
     expect((await title.boundingBox())?.x).toBeGreaterThan((cover?.x ?? 0) + (cover?.width ?? Infinity));
   }
+  // On the tablet what is done stands below both, and what is said is hardly higher than the cover.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const cover = await page.locator(".podcast-page > :first-child").boundingBox();
+  const play = await page
+    .getByRole("article")
+    .getByRole("button", { name: "Play", exact: true })
+    .boundingBox();
+  expect(play?.x).toBe(cover?.x);
+  const below = (play?.y ?? Infinity) - (cover?.y ?? 0) - (cover?.height ?? 0);
+  expect(below).toBeGreaterThan(0);
+  expect(below).toBeLessThan((cover?.height ?? 0) / 2);
 });
 
 test("the generate page fits its width with a paper of a long name", async ({ page }) => {
