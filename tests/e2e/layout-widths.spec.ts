@@ -1,6 +1,6 @@
 // Phones, tablets and desktops: what stands where, how high it is, and that it stays there while a page loads.
 import { randomUUID } from "node:crypto";
-import { expect, test } from "playwright/test";
+import { expect, test, type Page } from "playwright/test";
 import type { JobState } from "../../supabase/functions/_shared/contract.ts";
 import { generatePaper } from "../corpus/index.ts";
 import { expectToFit, layoutStage, withLargeLetters } from "./layout-stage.ts";
@@ -278,6 +278,32 @@ test("cards of a row are alike, and a new episode is seen at its beginning", asy
   await expect(titles.first()).toHaveText("Ebb");
   expect((await titles.first().boundingBox())?.x).toBeGreaterThan(0);
   expect(await row.evaluate((list) => list.scrollLeft)).toBe(0);
+});
+
+test("buttons and links are high enough for a finger wherever there is one, and lower for a mouse alone", async ({
+  page,
+  browser,
+}) => {
+  const footerLink = (on: Page) => on.getByRole("contentinfo").getByRole("link", { name: "Imprint" });
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true });
+  const tablet = await context.newPage();
+  await signIn(tablet, stage.url, ADA, "/episodes");
+  await expect(
+    tablet
+      .getByRole("main")
+      .getByRole("button", { name: /^Manage/ })
+      .first(),
+  ).toBeVisible();
+  const low = await tablet.locator("main button, main a.rounded-full, footer a").evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility() && !one.closest("article"))
+      .map((one) => ({ words: one.textContent, height: one.getBoundingClientRect().height }))
+      .filter(({ height }) => height < 44),
+  );
+  expect(low).toEqual([]);
+  await context.close();
+  await page.goto(`${stage.url}/imprint`);
+  expect((await footerLink(page).boundingBox())?.height).toBe(36);
 });
 
 test("the end of the page stands clear of the player bar", async ({ page }) => {
