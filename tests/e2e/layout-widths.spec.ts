@@ -40,7 +40,9 @@ test("the lists of the library begin at one left edge", async ({ page }) => {
   }
 });
 
-test("what a playlist says of its downloads is read whole in a narrow window", async ({ page }) => {
+test("what a playlist says of its downloads is read whole in a narrow window, and its links begin where its title does", async ({
+  page,
+}) => {
   const { data } = await visitor(stage.url).from("podcasts").select("id").order("created_at").limit(3);
   const ids = (data ?? []).map(({ id }) => id as string);
   await savePlaylist(await stage.server.service(), await userIdOf(stage.server, ADA), ids);
@@ -235,7 +237,9 @@ test("rows of cards stand close together after the window has changed its width"
   }
 });
 
-test("cards of a row are alike, and a new episode is seen at its beginning", async ({ page }) => {
+test("cards of a row are alike and hold their words, and a new episode is seen at its beginning", async ({
+  page,
+}) => {
   const service = await stage.server.service();
   const [tides = "", , long = ""] = await publish(service, stage.userId, ["Tides", "Waves", "Long waves"]);
   const changed = await service.from("podcasts").update({ audio_seconds: 2_400 }).eq("id", long);
@@ -304,6 +308,26 @@ test("buttons and links are high enough for a finger wherever there is one, and 
   await context.close();
   await page.goto(`${stage.url}/imprint`);
   expect((await footerLink(page).boundingBox())?.height).toBe(36);
+});
+
+test("a switch of the settings begins where its heading does, and below its words where letters are large", async ({
+  page,
+}) => {
+  await signIn(page, stage.url, ADA, "/account");
+  const episodes = page.getByRole("region", { name: "Episodes", exact: true });
+  const name = episodes.getByText("Mail me about my episodes");
+  // Measured at once: sections above may still come in.
+  const heading = await episodes.getByRole("heading").elementHandle();
+  const offset = await name.evaluate(
+    (words, of) => words.getBoundingClientRect().y - (of?.getBoundingClientRect().y ?? NaN),
+    heading,
+  );
+  expect(Math.abs(offset)).toBeLessThanOrEqual(6);
+  await withLargeLetters(page, async () => {
+    // Beside its words it would break them.
+    const input = await episodes.getByRole("switch").boundingBox();
+    expect(input?.x).toBe((await name.boundingBox())?.x);
+  });
 });
 
 test("the end of the page stands clear of the player bar", async ({ page }) => {
