@@ -146,7 +146,7 @@ test("the generate page fits its width with a paper of a long name", async ({ pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test("the form of a profile fills a phone and stays in its place, and a name keeps its words on a tablet", async ({
+test("the form of a profile fills a phone and stays in its place, a name keeps its words on a tablet, and on a desktop nothing is left empty beside statistics of nothing", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -158,6 +158,11 @@ test("the form of a profile fills a phone and stays in its place, and a name kee
       (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
     );
   expect(Math.round(await lines())).toBe(1);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const unheard = page.locator(".statistics-sheets > :first-child");
+  await expect(unheard).toContainText("Nothing heard yet");
+  const counts = await page.locator(".statistics-counts").boundingBox();
+  expect(counts?.height).toBe((await unheard.boundingBox())?.height);
 
   await page.setViewportSize(phone);
   await page.getByRole("button", { name: "Edit Profile" }).click();
