@@ -1,7 +1,10 @@
 // One of the banners to choose from.
+import { useState } from "react";
 
 /** @param id of a preset; its picture is `/images/banners/{id}.jpg`. */
 export function BannerImage({ id }: { id: string }) {
+  // Without a network and not on this device: the ground behind it is shown, without the browser's mark for that.
+  const [broken, setBroken] = useState<string | null>(null);
   return (
     <picture>
       <source type="image/webp" srcSet={`/images/banners/${id}.webp`} />
@@ -11,6 +14,8 @@ export function BannerImage({ id }: { id: string }) {
         width={1200}
         height={675}
         className="w-full bg-sunken object-cover"
+        style={{ visibility: broken === id ? "hidden" : undefined }}
+        onError={() => setBroken(id)}
       />
     </picture>
   );

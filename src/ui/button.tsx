@@ -19,7 +19,7 @@ const variants = {
 } as const;
 
 const sizes = {
-  small: "min-h-11 px-4 text-sm sm:min-h-9",
+  small: "min-h-11 px-4 text-sm mouse:min-h-9",
   medium: "min-h-11 px-5 text-[0.9375rem]",
   large: "min-h-13 px-6 text-base",
 } as const;

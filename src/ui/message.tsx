@@ -31,6 +31,7 @@ export function EmptyState({ icon, title, heading: Heading = "h2", children, act
 
 /** A place that could not be filled. `onRetry` offers another try, and is one when somebody comes back to the page. */
 export function ErrorState({
+  icon = <CircleAlert />,
   title,
   heading = "h2",
   children,
@@ -48,7 +49,7 @@ export function ErrorState({
   return (
     <div role="alert">
       <EmptyState
-        icon={<CircleAlert />}
+        icon={icon}
         title={title}
         heading={heading}
         action={

@@ -8,7 +8,7 @@ export function ShowPassword({ shown, onChange }: ShowPasswordProps) {
   return (
     <button
       type="button"
-      className="-my-3 flex min-h-11 min-w-11 items-center justify-end gap-1.5 rounded-sm px-1 sm:-my-2 sm:min-h-9 text-sm font-medium text-soft hover:text-ink"
+      className="-my-3 flex min-h-11 min-w-11 items-center justify-end gap-1.5 rounded-sm px-1 mouse:-my-2 mouse:min-h-9 text-sm font-medium text-soft hover:text-ink"
       aria-pressed={shown}
       onClick={() => onChange(!shown)}
     >

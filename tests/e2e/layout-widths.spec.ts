@@ -1,6 +1,6 @@
 // Phones, tablets and desktops: what stands where, how high it is, and that it stays there while a page loads.
 import { randomUUID } from "node:crypto";
-import { expect, test } from "playwright/test";
+import { expect, test, type Page } from "playwright/test";
 import type { JobState } from "../../supabase/functions/_shared/contract.ts";
 import { generatePaper } from "../corpus/index.ts";
 import { expectToFit, layoutStage, withLargeLetters } from "./layout-stage.ts";
@@ -40,7 +40,9 @@ test("the lists of the library begin at one left edge", async ({ page }) => {
   }
 });
 
-test("what a playlist says of its downloads is read whole in a narrow window", async ({ page }) => {
+test("what a playlist says of its downloads is read whole in a narrow window, and its links begin where its title does", async ({
+  page,
+}) => {
   const { data } = await visitor(stage.url).from("podcasts").select("id").order("created_at").limit(3);
   const ids = (data ?? []).map(({ id }) => id as string);
   await savePlaylist(await stage.server.service(), await userIdOf(stage.server, ADA), ids);
@@ -65,6 +67,47 @@ test("what a playlist says of its downloads is read whole in a narrow window", a
   });
 });
 
+test("an episode's tabs are seen whole on a phone, and no line of its facts begins or ends with a dot", async ({
+  page,
+}) => {
+  await page.goto(`${stage.url}/podcast/${stage.podcastId}`);
+  const tabs = page.getByRole("article").getByRole("tablist");
+  await expect(tabs).toBeVisible();
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    const hidden = await tabs.evaluate((list) => list.scrollWidth - list.clientWidth);
+    expect(hidden, `tabs at ${width} px`).toBe(0);
+  }
+  const facts = page
+    .getByRole("article")
+    .getByRole("list")
+    .filter({ hasText: /\d listen/ });
+  const linesOf = () =>
+    facts.evaluate((list) => {
+      const { left, right } = list.getBoundingClientRect();
+      const clips = getComputedStyle(list).overflowX === "clip";
+      const lines = new Map<number, string[]>();
+      const words = document.createTreeWalker(list, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      while (words.nextNode()) {
+        range.selectNodeContents(words.currentNode);
+        const box = range.getBoundingClientRect();
+        if (clips && (box.right <= left || box.left >= right)) continue;
+        const line = Math.round(box.top);
+        lines.set(line, [...(lines.get(line) ?? []), words.currentNode.textContent?.trim() ?? ""]);
+      }
+      return [...lines.values()].map((line) => line.join(" "));
+    });
+  expect(await linesOf()).toEqual([
+    expect.stringMatching(/^\d+ minutes · \d+ likes? · \d+ listens? · \d+ saves?$/),
+  ]);
+  await withLargeLetters(page, async () => {
+    const lines = await linesOf();
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.filter((line) => /^·|·$/.test(line))).toEqual([]);
+  });
+});
+
 test("from a tablet on an episode's cover stands beside its title, in line with what is below", async ({
   page,
 }) => {
@@ -79,6 +122,17 @@ test("from a tablet on an episode's cover stands beside its title, in line with 
     expect(cover?.x, `at ${width} px`).toBe(details?.x);
     expect((await title.boundingBox())?.x).toBeGreaterThan((cover?.x ?? 0) + (cover?.width ?? Infinity));
   }
+  // On the tablet what is done stands below both, and what is said is hardly higher than the cover.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const cover = await page.locator(".podcast-page > :first-child").boundingBox();
+  const play = await page
+    .getByRole("article")
+    .getByRole("button", { name: "Play", exact: true })
+    .boundingBox();
+  expect(play?.x).toBe(cover?.x);
+  const below = (play?.y ?? Infinity) - (cover?.y ?? 0) - (cover?.height ?? 0);
+  expect(below).toBeGreaterThan(0);
+  expect(below).toBeLessThan((cover?.height ?? 0) / 2);
 });
 
 test("the generate page fits its width with a paper of a long name", async ({ page }) => {
@@ -92,7 +146,7 @@ test("the generate page fits its width with a paper of a long name", async ({ pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test("the form of a profile fills a phone and stays in its place, and a name keeps its words on a tablet", async ({
+test("the form of a profile fills a phone and stays in its place, a name keeps its words on a tablet, and on a desktop nothing is left empty beside statistics of nothing", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -104,6 +158,11 @@ test("the form of a profile fills a phone and stays in its place, and a name kee
       (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
     );
   expect(Math.round(await lines())).toBe(1);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const unheard = page.locator(".statistics-sheets > :first-child");
+  await expect(unheard).toContainText("Nothing heard yet");
+  const counts = await page.locator(".statistics-counts").boundingBox();
+  expect(counts?.height).toBe((await unheard.boundingBox())?.height);
 
   await page.setViewportSize(phone);
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -150,11 +209,8 @@ test("the player bar's slider is as wide as the bar where that is narrow, and hi
   await page.goto(stage.url + stage.address("/podcast/:podcastId"));
   await page.getByRole("article").getByRole("button", { name: "Play", exact: true }).click();
   await expect(playerBar(page)).toBeVisible();
-  const tabs = page.getByRole("article").getByRole("tablist");
   for (const width of [320, 390, 768]) {
     await page.setViewportSize({ width, height: 844 });
-    const hidden = await tabs.evaluate((list) => list.scrollWidth - list.clientWidth);
-    expect(hidden, `tabs at ${width} px`).toBe(0);
     const seek = await playerBar(page).getByRole("slider", { name: "Seek" }).boundingBox();
     expect(seek?.width, `at ${width} px`).toBeGreaterThan(width * 0.75);
     expect(seek?.height, `at ${width} px`).toBeGreaterThanOrEqual(44);
@@ -186,7 +242,9 @@ test("rows of cards stand close together after the window has changed its width"
   }
 });
 
-test("cards of a row are alike, and a new episode is seen at its beginning", async ({ page }) => {
+test("cards of a row are alike and hold their words, and a new episode is seen at its beginning", async ({
+  page,
+}) => {
   const service = await stage.server.service();
   const [tides = "", , long = ""] = await publish(service, stage.userId, ["Tides", "Waves", "Long waves"]);
   const changed = await service.from("podcasts").update({ audio_seconds: 2_400 }).eq("id", long);
@@ -229,6 +287,52 @@ test("cards of a row are alike, and a new episode is seen at its beginning", asy
   await expect(titles.first()).toHaveText("Ebb");
   expect((await titles.first().boundingBox())?.x).toBeGreaterThan(0);
   expect(await row.evaluate((list) => list.scrollLeft)).toBe(0);
+});
+
+test("buttons and links are high enough for a finger wherever there is one, and lower for a mouse alone", async ({
+  page,
+  browser,
+}) => {
+  const footerLink = (on: Page) => on.getByRole("contentinfo").getByRole("link", { name: "Imprint" });
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true });
+  const tablet = await context.newPage();
+  await signIn(tablet, stage.url, ADA, "/episodes");
+  await expect(
+    tablet
+      .getByRole("main")
+      .getByRole("button", { name: /^Manage/ })
+      .first(),
+  ).toBeVisible();
+  const low = await tablet.locator("main button, main a.rounded-full, footer a").evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility() && !one.closest("article"))
+      .map((one) => ({ words: one.textContent, height: one.getBoundingClientRect().height }))
+      .filter(({ height }) => height < 44),
+  );
+  expect(low).toEqual([]);
+  await context.close();
+  await page.goto(`${stage.url}/imprint`);
+  expect((await footerLink(page).boundingBox())?.height).toBe(36);
+});
+
+test("a switch of the settings begins where its heading does, and below its words where letters are large", async ({
+  page,
+}) => {
+  await signIn(page, stage.url, ADA, "/account");
+  const episodes = page.getByRole("region", { name: "Episodes", exact: true });
+  const name = episodes.getByText("Mail me about my episodes");
+  // Measured at once: sections above may still come in.
+  const heading = await episodes.getByRole("heading").elementHandle();
+  const offset = await name.evaluate(
+    (words, of) => words.getBoundingClientRect().y - (of?.getBoundingClientRect().y ?? NaN),
+    heading,
+  );
+  expect(Math.abs(offset)).toBeLessThanOrEqual(6);
+  await withLargeLetters(page, async () => {
+    // Beside its words it would break them.
+    const input = await episodes.getByRole("switch").boundingBox();
+    expect(input?.x).toBe((await name.boundingBox())?.x);
+  });
 });
 
 test("the end of the page stands clear of the player bar", async ({ page }) => {

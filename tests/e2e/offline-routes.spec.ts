@@ -12,6 +12,21 @@ import { expectToAdvance, noteSound } from "./sound.ts";
 // Several starts of a browser, and some twenty pages.
 test.setTimeout(300_000);
 
+/** What the browser marks as an image that it could not get, once each is there or refused. */
+const brokenImages = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const images = [...document.images].filter(({ loading }) => loading !== "lazy");
+    await Promise.all(images.map((image) => image.decode().catch(() => {})));
+    return images
+      .filter(
+        (image) =>
+          image.naturalWidth === 0 &&
+          image.isConnected &&
+          image.checkVisibility({ visibilityProperty: true }),
+      )
+      .map(({ currentSrc }) => currentSrc);
+  });
+
 /** Opens every address as somebody who is signed in. */
 async function expectEveryPage(page: Page, { url }: TestServer, ids: { podcast: string; user: string }) {
   for (const { path } of ROUTE_TABLE) {
@@ -19,6 +34,7 @@ async function expectEveryPage(page: Page, { url }: TestServer, ids: { podcast: 
     const heading = page.getByRole("main").getByRole("heading").first();
     await expect(heading, path).toBeVisible();
     await expect(heading, path).not.toHaveText(/stopped working|not on this device|cannot be shown/i);
+    await expect.poll(() => brokenImages(page), { message: path }).toEqual([]);
   }
 }
 

@@ -9,7 +9,7 @@ import { CONTACT_EMAIL, SOCIAL_LINKS } from "../site.ts";
 import { LEGAL_LINKS, PRICING, type NavigationLink } from "./links.ts";
 
 const linkLook =
-  "inline-flex min-h-11 min-w-11 items-center rounded-sm text-[0.9375rem] text-soft transition-colors hover:text-ink sm:min-h-9";
+  "inline-flex min-h-11 min-w-11 items-center rounded-sm text-[0.9375rem] text-soft transition-colors hover:text-ink mouse:min-h-9";
 
 function LinkList({ title, links }: { title: string; links: readonly NavigationLink[] }) {
   return (

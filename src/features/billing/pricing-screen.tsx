@@ -1,5 +1,5 @@
 // /pricing: the plans in both intervals, and what people ask before they pay.
-import { CreditCard } from "lucide-react";
+import { CloudOff, CreditCard } from "lucide-react";
 import type { BillingInterval, PlanRow } from "#billing-contract";
 import { LinkButton } from "#ui/button.tsx";
 import { ErrorState } from "#ui/message.tsx";
@@ -58,6 +58,7 @@ function Plans(props: PricingScreenProps) {
       </ErrorState>
     ) : (
       <ErrorState
+        icon={<CloudOff />}
         title="You are offline"
         action={
           <LinkButton to="/" variant="secondary">

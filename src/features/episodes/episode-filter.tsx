@@ -28,7 +28,7 @@ export function EpisodeFilter({ value, counts, onChange }: EpisodeFilterProps) {
             type="button"
             aria-pressed={value === id}
             className={classNames(
-              "choice flex min-h-11 items-center gap-2 rounded-full border px-4 text-[0.9375rem] font-medium transition-colors sm:min-h-9",
+              "choice flex min-h-11 items-center gap-2 rounded-full border px-4 text-[0.9375rem] font-medium transition-colors mouse:min-h-9",
               value === id
                 ? "border-accent bg-accent-soft text-ink"
                 : "border-line bg-card text-soft hover:border-edge hover:text-ink",

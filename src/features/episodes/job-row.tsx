@@ -5,6 +5,7 @@ import type { StoredJob } from "#db";
 import { percentOf, STAGES } from "#domain/job-progress.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Meter } from "#ui/meter.tsx";
+import { Facts } from "#ui/facts.tsx";
 
 export type JobRowProps = {
   job: StoredJob;
@@ -101,16 +102,19 @@ function Failed({ job, online, retrying, onRetry }: JobRowProps) {
     >
       <p className="mt-0.5 text-sm break-words text-danger">{job.error?.message}</p>
       <p className="mt-0.5 text-sm text-soft">
-        <Day of={job.ended_at ?? job.created_at} />
-        {until ? (
-          <>
-            {" · Can be retried until "}
-            <Day of={until} />
-          </>
-        ) : (
-          " · The server no longer has the paper. Choose the PDF again to generate it."
-        )}
-        {until && !online && " · Retry needs a connection"}
+        <Facts
+          facts={[
+            <Day key="ended" of={job.ended_at ?? job.created_at} />,
+            until ? (
+              <span key="until">
+                Can be retried until <Day of={until} />
+              </span>
+            ) : (
+              "The server no longer has the paper. Choose the PDF again to generate it."
+            ),
+            until && !online && "Retry needs a connection",
+          ]}
+        />
       </p>
     </Frame>
   );

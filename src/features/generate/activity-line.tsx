@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import type { JobState } from "#contract";
 import type { Clock } from "#lib/clock.ts";
+import { Facts } from "#ui/facts.tsx";
 import { activityOf } from "./job-activity.ts";
 
 /** How often the seconds are counted on, in milliseconds. */
@@ -14,7 +15,12 @@ export function ActivityLine({ job, at, clock }: ActivityLineProps) {
   const { text, milliseconds } = activityOf(job);
   return (
     <p>
-      {text} · <Seconds key={text} since={milliseconds === null ? null : at - milliseconds} clock={clock} />
+      <Facts
+        facts={[
+          text,
+          <Seconds key={text} since={milliseconds === null ? null : at - milliseconds} clock={clock} />,
+        ]}
+      />
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { classNames } from "#lib/class-names.ts";
 import { IconButton } from "#ui/button.tsx";
 import { Meter } from "#ui/meter.tsx";
 import type { DraftPaper } from "#db";
+import { Facts } from "#ui/facts.tsx";
 import type { Reading } from "./draft-editor.ts";
 import "./upload-area.css";
 
@@ -22,13 +23,9 @@ export const formatMegabytes = (bytes: number): string => `${(bytes / (1024 * 10
 
 const number = new Intl.NumberFormat("en");
 
-function describe(paper: DraftPaper): string {
+function describe(paper: DraftPaper): string[] {
   const pages = `${number.format(paper.pages)} ${paper.pages === 1 ? "page" : "pages"} read`;
-  return [
-    pages,
-    `${number.format(paper.words)} words`,
-    paper.columns === 2 ? "two columns" : "one column",
-  ].join(" · ");
+  return [pages, `${number.format(paper.words)} words`, paper.columns === 2 ? "two columns" : "one column"];
 }
 
 const frame = "rounded-xl border border-dashed transition-colors";
@@ -87,7 +84,7 @@ export function UploadArea({ file, paper, reading, disabled, onChoose, onRemove 
               {file.name}
             </p>
             <p className="text-sm text-soft">
-              {formatMegabytes(file.blob.size)} · {describe(paper)}
+              <Facts facts={[formatMegabytes(file.blob.size), ...describe(paper)]} />
             </p>
           </div>
           <IconButton label="Remove file" onClick={onRemove} disabled={disabled}>
@@ -129,7 +126,7 @@ export function UploadArea({ file, paper, reading, disabled, onChoose, onRemove 
         <span className="upload-touch">Choose the PDF of your paper</span>
       </p>
       <p id={hint} className="upload-hint mt-1 text-sm text-balance text-soft">
-        <span className="upload-drop">or choose it from your device · </span>up to 50 MB and 300 pages
+        <span className="upload-drop">or choose it from your device, </span>up to 50 MB and 300 pages
       </p>
       <input
         ref={picker}

@@ -2,6 +2,7 @@
 import { fieldHue } from "#domain/field-hue.ts";
 import { FieldTag } from "#ui/field-tag.tsx";
 import { BannerImage } from "#ui/banner-image.tsx";
+import { Facts } from "#ui/facts.tsx";
 import type { StepProps } from "./step-props.ts";
 
 export function ReadyStep({ state: { draft } }: StepProps) {
@@ -21,7 +22,7 @@ export function ReadyStep({ state: { draft } }: StepProps) {
           {draft.name.trim()}
         </h2>
         <p className="mt-1 text-soft">
-          {draft.status} · <bdi>{draft.affiliation.trim()}</bdi>
+          <Facts facts={[draft.status, <bdi key="affiliation">{draft.affiliation.trim()}</bdi>]} />
         </p>
         {bio && (
           <p dir="auto" className="bio">

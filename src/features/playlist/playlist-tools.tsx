@@ -6,6 +6,7 @@ import type { EpisodeCard } from "#domain/podcast.ts";
 import type { PlaylistItem } from "#sync";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { DownloadMark } from "#ui/download-mark.tsx";
+import { Facts } from "#ui/facts.tsx";
 
 /** At 320 px the first two stand beside one another. */
 const NARROW = { paddingInline: "clamp(1rem, 5vw, 1.25rem)" };
@@ -71,7 +72,9 @@ export function PlaylistTools({ items, viewOf, online, onPlayAll, onDownload }: 
   const count = formatEpisodes(items.length);
   return (
     <>
-      <p className="mt-1 text-soft">{here > 0 ? `${count} · ${here} downloaded` : count}</p>
+      <p className="mt-1 text-soft">
+        <Facts facts={[count, here > 0 && `${here} downloaded`]} />
+      </p>
       <div className="mt-5 flex flex-wrap gap-2.5">
         <Button
           disabled={!playable.length}

@@ -1,5 +1,6 @@
 // Choices that stand open on the page: one of a few, or any number of them.
 import type { ReactNode } from "react";
+import { Facts } from "#ui/facts.tsx";
 
 type ChoiceProps = {
   type: "radio" | "checkbox";
@@ -39,8 +40,16 @@ function Group({
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold">
-        {legend}
-        {hint && <span className="font-normal text-soft"> · {hint}</span>}
+        <Facts
+          facts={[
+            legend,
+            hint && (
+              <span key="hint" className="font-normal text-soft">
+                {hint}
+              </span>
+            ),
+          ]}
+        />
       </legend>
       <div className="survey-choices" data-columns={columns}>
         {children}
