@@ -8,7 +8,7 @@ import { PLACES } from "../../supabase/local/ai/text/chapters.ts";
 import { completeChat } from "../../supabase/local/ai/text/index.ts";
 import { hasFiniteVerb } from "../../supabase/local/ai/text/finite-verbs.ts";
 import { asFollowed } from "../../supabase/local/ai/text/listener.ts";
-import { pointsBack, weighsWays } from "../../supabase/local/ai/text/needs.ts";
+import { pointsBack, readsBesideFigure, weighsWays } from "../../supabase/local/ai/text/needs.ts";
 import { readOutline } from "../../supabase/local/ai/text/outline.ts";
 import { rank, type Ranked } from "../../supabase/local/ai/text/ranking.ts";
 import { createLedger } from "../../supabase/local/ai/text/selection.ts";
@@ -77,6 +77,31 @@ test.each(["One choice of oil made no difference.", "We chose between two oils f
   "what was chosen is told: %s",
   (sentence) => expect(weighsWays(sentence)).toBe(false),
 );
+
+test.each([
+  "It was 7.4 seconds in one room and 11.5 seconds in the other.",
+  "Hcold is the loss of time by cold.",
+])("what is understood only beside a table or a formula is not told: %s", (sentence) =>
+  expect(readsBesideFigure(sentence)).toBe(true),
+);
+
+test.each([
+  "It was 7.4 seconds in one room and 11.5 seconds in the other room of the tower.",
+  "Psychology is the study of keepers.",
+  "Three are slow.",
+])("what says of which part its figures are, and of what it speaks, is told: %s", (sentence) =>
+  expect(readsBesideFigure(sentence)).toBe(false),
+);
+
+test("what the authors did with the same thing is told once, unless one sentence follows the other", () => {
+  const ledger = createLedger();
+  ledger.take(ranked("We use wooden pendulums to save time.", { order: 1 }));
+  expect(ledger.isNew(ranked("We use wooden pendulums by hanging them in towers.", { order: 9 }))).toBe(
+    false,
+  );
+  expect(ledger.isNew(ranked("We use wooden pendulums by hanging them in towers.", { order: 2 }))).toBe(true);
+  expect(ledger.isNew(ranked("We use wooden shelves to save room.", { order: 9 }))).toBe(true);
+});
 
 test.each([
   "It is important to note that keepers oil the wheels only in winter.",

@@ -22,6 +22,8 @@ describe("after tower clocks and 300 measurements were told of", () => {
     "Our prediction algorithm is based on bells.",
     "During training, keepers only used bells.",
     "At test time, keepers look for a bell.",
+    "When the inner tower door is open, clocks are slow.",
+    "A keeper winds an additional two-sided clock at noon.",
   ])("what was not told of is not named as known: %s", (sentence) =>
     expect(namesUnheard(sentence, heard)).toBe(true),
   );
@@ -35,6 +37,8 @@ describe("after tower clocks and 300 measurements were told of", () => {
     "Our proposed method is based on bells.",
     "During winter, keepers only used bells.",
     "At night time is told by bells.",
+    "A tower has an outer wall, and the outer wall is cold.",
+    "Keepers wound an additional clock at noon.",
   ])("what was told of, or is known to all, is: %s", (sentence) =>
     expect(namesUnheard(sentence, heard)).toBe(false),
   );

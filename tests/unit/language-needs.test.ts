@@ -29,6 +29,11 @@ describe("what points back from inside a sentence needs the one before", () => {
     "They further oiled it with each wheel left out.",
     "The wheels turn exactly as in the basic clock.",
     "People who choose among clocks break its hands.",
+    "Work on bells forms a second strand.",
+    "The time in that room is read by a keeper.",
+    "A keeper says that the clock will be oiled.",
+    "Clocks are slow, keepers are tired, and bells are not rung.",
+    "Without oil the opposite would hold.",
   ])("%s", (sentence) => expect(pointsBack(sentence)).toBe(true));
 
   test.each([
@@ -42,6 +47,10 @@ describe("what points back from inside a sentence needs the one before", () => {
     "A hand of the clock is made of tin.",
     "Clocks of the tower keep its time.",
     "Analysis of clocks needs its own tools.",
+    "Time was short in that the clock stopped.",
+    "A model says how clocks are slowed by cold.",
+    "Some clocks are slow, and some keepers are tired.",
+    "Keepers in one room set the clock of that room, which is slow.",
   ])("what says itself what it means stands alone: %s", (sentence) =>
     expect(pointsBack(sentence)).toBe(false),
   );

@@ -38,7 +38,7 @@ const STEP =
   /^(?:if|when|once|whenever|after|as soon as)\b.*\b(?:we|I) (?:\p{L}+ly |also |then |only |never |always )?\p{Ll}+(?<!ed|found|saw|took|made|gave|ran|chose|had|were|did)\b/iu;
 /** What the authors did, where it should be told what it means. */
 const OWN_DEED =
-  /^(?:we|I|the authors?|this (?:paper|article|work|study|report|review)|(?:in this (?:paper|article|work|study),? )(?:we|I|the authors?))(?: have| has)?(?: also| then| first| further| next| finally| did not| do not)? (?:describ|explain|present|introduc|propos|develop|implement|outlin|review|discuss|document|provid|conduct|perform|us|appl|compar|evaluat|train|collect|analy[sz]|examin|investigat|stud|test|measur|focus|design|built|wrote|consider|address|explor|follow|trac)(?:e?d|es|s|e|ied|ies|y)?\b|\b(?:our|the) (?:emphasis|focus) (?:was|is|has been) on\b|^our (?:\p{L}+ )?(?:method|technique|approach|system|algorithm|model|tool|implementation) (?:focus|us|consist|reli|work|generat|combin|build|tak)(?:es|s|ed)\b/iu;
+  /^(?:we|I|the authors?|this (?:paper|article|work|study|report|review)|(?:in this (?:paper|article|work|study),? )(?:we|I|the authors?))(?: have| has)?(?: also| then| first| further| next| finally| did not| do not)? (?:describ|explain|present|introduc|propos|develop|implement|outlin|review|discuss|document|provid|conduct|perform|us|appl|compar|evaluat|train|collect|analy[sz]|examin|investigat|stud|test|measur|focus|design|built|wrote|consider|address|explor|follow|trac|construct|creat)(?:e?d|es|s|e|ied|ies|y)?\b|\b(?:our|the) (?:emphasis|focus) (?:was|is|has been) on\b|^our (?:\p{L}+ )?(?:method|technique|approach|system|algorithm|model|tool|implementation) (?:focus|us|consist|reli|work|generat|combin|build|tak)(?:es|s|ed)\b/iu;
 
 /** Says outright what came out. */
 const CAME_OUT =
@@ -56,6 +56,11 @@ const GENERALLY =
 /** Says what a task or a step is, or how the authors' own method works. */
 const DEFINES =
   /^[\p{L} -]{1,60} (?:is|are) the (?:problem|task|process|step) of \p{Ll}+ing\b|^our (?:approach|method|technique|system|model)\b[^,;]{0,60} (?:is|are) based on\b/iu;
+/** "Is called a mention.": says what a word means, and nothing of what was found or done. */
+const NAMES =
+  /\b(?:is|are) (?:collectively |also |usually |often )?(?:referred to as|called|termed|denoted by|known as) [^.]{1,40}\.$/u;
+export const saysWhatIsMeant = (text: string): boolean => NAMES.test(text);
+
 /** A step of the authors' work, also behind a first phrase: "Inspired by others, we train a classifier". */
 const OWN_STEP =
   /^(?:\p{L}+(?:ed|ing)\b[^,]{1,60}, )?(?:we|I|the authors?) (?:also |then |first |further |next )?(?:train|implement|collect|appl|analy[sz]|measur|conduct|perform|use|extract|comput|annotat)(?:e?d|es|s|e|ied|ies|y)?\b/iu;

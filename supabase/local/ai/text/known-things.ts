@@ -66,6 +66,8 @@ const PROCESSED =
 
 /** Things of the same name were told of, but not these. */
 const IS_FURTHER = /^(?:additional|further|extra|remaining)$/;
+/** "The inner loop" is one of two, and loops alone do not tell which. */
+const IS_INNER_OR_OUTER = /^(?:inner|outer|innermost|outermost)$/;
 /** May stand before a noun and tell of its kind; a noun before a noun makes another thing of it. */
 const MAY_QUALIFY =
   /(?:al|ar|ive|ous|ic|able|ible|ful|less|ant|ent|ary|ory|ed|en|ing|er|est|ly|ian|an|ern)$|^(?:raw|large|small|big|main|early|late|high|low|long|short|good|bad|deep|wide|hot|cold|dry|wet|thin|thick|young|old|intermediate|separate|private)$/;
@@ -159,6 +161,8 @@ const isUnheard = (
   const figure = /^\d[\d.,]*(?<=\d)/.exec(following[0] ?? "")?.[0];
   if (figure !== undefined && !wasHeard(thing) && !heard.has(figure)) return true;
   if (meant.some((word) => IS_FURTHER.test(word) && !wasHeard(word))) return true;
+  if (meant.some(wasHeard) && meant.some((word) => IS_INNER_OR_OUTER.test(word) && !wasHeard(word)))
+    return true;
   // "The loop hit counter" is not known because loops are.
   // Words with a hyphen qualify, as in "the heavy-quark limit".
   const nouns = name.flatMap((word, index) => {
@@ -212,6 +216,9 @@ const OWN_UNIT = /(?:\d|hundred|thousand|million) (\p{Lu}\p{Ll}{2,}) units?\b/u;
 const MAKES =
   /\b(?:we|I|the authors?) (?:have |also |then |therefore )*(?:built|build|present|introduce|propose|develop|describe|construct|design|implement|create)(?:e?d)? $/iu;
 
+/** "An additional two-sided clock": of a kind that nobody has told of. */
+const ADDITIONAL = /\b[Aa]n additional (?:\p{Ll}+ )?(\p{Ll}+-\p{Ll}+) /u;
+
 /** So many words decide about a name. */
 const REACH = 6;
 
@@ -230,6 +237,8 @@ export const namesUnheard = (sentence: string, heard: ReadonlySet<string>): bool
   const different = DIFFERENT.exec(sentence)?.[1];
   if (different !== undefined && !isKnownToAll(different) && stemsOf(different).some((one) => !own.has(one)))
     return true;
+  const additional = ADDITIONAL.exec(sentence)?.[1];
+  if (additional !== undefined && stemsOf(additional).some((one) => !own.has(one))) return true;
   if (namesOwnPart(sentence, own) || namesStage(sentence, own)) return true;
   let from = 0;
   for (const { 0: opening, index } of sentence.matchAll(DEFINITE)) {

@@ -109,6 +109,10 @@ export const ownsUnnamed = (sentence: string): boolean => ITS_OF_MANY.test(sente
 const STAYED =
   /\bthe (?:differences?|effects?|gaps?|advantages?|benefits?|associations?|relations?|improvements?|reductions?|gains?|losses|trends?)(?: (?:between|among|in|of) (?:(?!\b(?:is|are|was|were)\b)[^,.;]){3,40}?)? (?:persisted|remained|lasted|held|disappeared|vanished|(?:was|were) (?:still|no longer))\b/iu;
 
+/** "Then the opposite holds", "the reverse is true": of what was said before. */
+const OPPOSITE =
+  /\bthe (?:opposite|reverse|converse) (?:is|was|would|will|may|might|holds?|held|happens?|happened|applies|applied)\b/iu;
+
 /** "Clocks need neither", "are slower than that", "may still be slow": of what was said before. */
 const LEFT_TO_BEFORE =
   /\bonly needs? to\b|\bplay(?:s|ed)? an? (?:\p{Ll}+ )?(?:part|role)\b(?! (?:in|for|as|at|during|within|when|among)\b|:)|^(?:(?!\b(?:if|when|once|and)\b).)*\b(?:would|could|can|will) then\b(?!.*\bif\b)|\bneither(?=[.,;])|\bthan (?:that|this|these|those)(?=[.,;])|\b(?:might|may|could|can|would|will|must|should) still\b/iu;
@@ -171,6 +175,20 @@ const ASIDE =
 /** "Once identified, papers were sorted": what was done first was said before. */
 const ONCE_DONE = /^(?:Once|When|After being) \p{L}+(?:ed|found|made|built|known|chosen|taken), /u;
 
+/** "Forms a second strand.": the first was told before. */
+const IS_SECOND = /\bforms? (?:an?|the) (?:second|third|other) \p{Ll}+\.$/u;
+
+/** "In that paper is …": the one that was told of before. */
+const IN_THAT = /\b(?:in|of|for|to|with|by|at|on|from) that (\p{Ll}{3,})(?= (?:is|was|has|can|will)\b)/iu;
+const isInThat = (sentence: string): boolean => {
+  const noun = IN_THAT.exec(sentence)?.[1];
+  return noun !== undefined && sentence.indexOf(noun) === sentence.lastIndexOf(noun);
+};
+
+/** "A keeper says that he is late.", "Clocks are late, keepers are tired, and rooms are cold": cases of what was said. */
+const EXAMPLE =
+  /^An? (?:\p{Ll}+ )?(?!model|theory|law|rule|paper|study|report|review|book|account|principle)\p{Ll}+ (?:says|tells|asks|promises|wants|decides|buys|sells|borrows|invites|forgets|arrives) |^\p{Lu}\p{Ll}+s are [^,;.]+, \p{Ll}+s are [^,;.]+, and [\p{Ll} ]+ are /u;
+
 /** Whether a sentence points, from anywhere inside it, at something that only the sentence before says. */
 export const pointsBack = (sentence: string): boolean => {
   const other = OTHERS.exec(sentence.replace(BEATS_OTHERS, ""));
@@ -188,6 +206,7 @@ export const pointsBack = (sentence: string): boolean => {
     STAYED.test(sentence) ||
     TO_FURTHER.test(sentence) ||
     LEFT_TO_BEFORE.test(sentence) ||
+    OPPOSITE.test(sentence) ||
     didThen(sentence) ||
     AFTER_TIME.test(sentence) ||
     COMPARED_SUBJECT.test(sentence) ||
@@ -210,6 +229,9 @@ export const pointsBack = (sentence: string): boolean => {
     NAMES_BY_PRONOUN.test(sentence) ||
     COMPARES_KIND.test(sentence) ||
     pointsWithThat(sentence) ||
+    isInThat(sentence) ||
+    IS_SECOND.test(sentence) ||
+    EXAMPLE.test(sentence) ||
     leavesOutOfWhat(sentence) ||
     (COMPARES.test(sentence) && !SAYS_THAN.test(sentence.replace(COMPARES, "")))
   );
@@ -219,6 +241,16 @@ const NOT_TAKEN =
   /\b(?:two|three|several|different|many|some) (?:choices|options|alternatives|possibilities)\.$|^(?:The (?:other|first|second|third|last)|One|Another) (?:choice|option|alternative|possibility) (?:is|was|would)\b|\b(?:clearly|obviously) (?:an? )?(?:undesirable|unacceptable|infeasible|impractical)\b|\bna[iï]ve (?:strategy|approach|method|solution|implementation|design)\b/iu;
 /** Whether a sentence tells of a way that was weighed, which a listener would take for the one that was taken. */
 export const weighsWays = (sentence: string): boolean => NOT_TAKEN.test(sentence);
+
+/** "7 per cent in one group and 11 in the other": in which one cannot be known. */
+const IN_ONE_AND_OTHER =
+  /\d(?:[^.;]|\.\d)* in one (?:\p{Ll}+ )?and (?:[^.;]|\.\d)*\d(?:[^.;]|\.\d)* in the other(?= ?[.;,]|$)/u;
+/** "Hhyp is the interaction": explains a symbol of a formula, told by letters that begin no word. */
+const OF_SYMBOL =
+  /^(?!(?:B[lr]|C[hlrz]|D[rwz]|F[lrj]|G[hlnr]|K[hlnr]|P[fhlrst]|Rh|S[chklmnpqtvwz]|T[hrsw]|V[lr]|W[hr]|Zh|M[cn]|Ng|L[lh])\p{Ll})[B-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xz]\p{Ll}* (?:is|are|denotes?) /u;
+/** Whether a sentence means something only beside a table or a formula. */
+export const readsBesideFigure = (sentence: string): boolean =>
+  IN_ONE_AND_OTHER.test(sentence) || OF_SYMBOL.test(sentence);
 
 const TURNS =
   /^(?:After|At|On|In|Under|During|With|Without|Within) [^,.;]{3,40},? the (?:order|picture|pattern|result|situation|ranking|relation|trend) \p{Ll}|^(?:In|Under|With|Without|On|At|Among|For|When|If) [^.;]{3,60} (?:vanish\w*|disappear\w*|revers\w+|was gone|turned around|no longer)\b/u;

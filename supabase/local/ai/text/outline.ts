@@ -13,7 +13,7 @@ import { leans, namingSubject, type Tie, untie } from "./connectives.ts";
 import type { Role } from "./headings.ts";
 import { asSpoken } from "./introduction.ts";
 import { asksQuestion, reportsFinding, saysOutcome, statesGap, statesLimit } from "./moves.ts";
-import { announced, needsNext, setsCondition, solvesIt, weighsWays } from "./needs.ts";
+import { announced, needsNext, readsBesideFigure, setsCondition, solvesIt, weighsWays } from "./needs.ts";
 import { createTermReader, ownTermsOf } from "./own-terms.ts";
 import { namedBare, namingControls, sharedThings } from "./procedure-things.ts";
 import { CONCLUDES, roleByCue, roleOfParagraph } from "./roles.ts";
@@ -247,7 +247,13 @@ export const readOutline = (paper: PaperInput): Outline => {
       if (lostLigature(plain) || isTooLongToSay(plain)) return;
       if (callsByNumber(plain)) return;
       if (where !== "abstract") {
-        if (weighsWays(plain) || isSignpost(plain) || hasUnexplained(plain, acronyms, titled)) return;
+        if (
+          weighsWays(plain) ||
+          readsBesideFigure(plain) ||
+          isSignpost(plain) ||
+          hasUnexplained(plain, acronyms, titled)
+        )
+          return;
       }
       const discussed = where === "body" && (role === "discussion" || role === "conclusion");
       const limits = ofLimits || (discussed && told.has(index)) || statesLimit(plain);

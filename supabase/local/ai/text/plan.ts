@@ -23,6 +23,8 @@ export type EpisodePlan = {
 
 /** What is worth less than this share of a role's best sentence is not used to fill an episode. */
 const LEAST_WORTH = 0.33;
+/** The same where an episode is too short otherwise. */
+export const LEAST_WORTH_OF_SHORT = 0.05;
 /** No chapter takes more than this share of an episode: the others would be lost in it. */
 const MOST_OF_ALL = 0.45;
 /** One sentence that is hard to follow for so many characters of an episode. */
@@ -113,6 +115,7 @@ const fillPlaces = (
   ranked: readonly Ranked[],
   room: number,
   refused: ReadonlySet<number>,
+  leastWorth: number,
 ): EpisodePlan => {
   const ledger = createLedger();
   const terms = termsOf(paper);
@@ -211,7 +214,7 @@ const fillPlaces = (
       .filter((chapter) => !dry.has(chapter.name) && chapter.size() < MOST_OF_ALL * room)
       .toSorted((a, b) => a.size() / shareOf(a.name) - b.size() / shareOf(b.name));
     if (!next) break;
-    const worthy = ({ score }: Ranked) => score >= LEAST_WORTH * (best.get(next.name) ?? 0);
+    const worthy = ({ score }: Ranked) => score >= leastWorth * (best.get(next.name) ?? 0);
     const filled = PLACES.some(
       (place) =>
         place.chapter === next.name &&
@@ -240,9 +243,15 @@ const ATTEMPTS = 6;
 /**
  * @param ranked all statements of the paper with their scores, in order.
  * @param room how many characters of the paper may be spoken, the recap not counted.
+ * @param leastWorth the share of a role's best score, 0 to 1, that a sentence has to have.
  * @returns the plan that tells the most of what can be followed.
  */
-export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: number): EpisodePlan => {
+export const planEpisode = (
+  paper: PaperInput,
+  ranked: readonly Ranked[],
+  room: number,
+  leastWorth = LEAST_WORTH,
+): EpisodePlan => {
   const refused = new Set<number>();
   const bound = new Set<number>();
   const byOrder = new Map(ranked.map((statement) => [statement.order, statement]));
@@ -256,7 +265,7 @@ export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: 
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     // Told behind its predecessor, or not at all.
     const tied = ranked.map((one) => (bound.has(one.order) ? { ...one, leans: true } : one));
-    const filled = fillPlaces(paper, tied, room, refused);
+    const filled = fillPlaces(paper, tied, room, refused, leastWorth);
     const plan = { recap: filled.recap, chapters: asFollowed(filled.chapters, paper.title) };
     if (best === null || lengthOf(statementsOf(plan)) > lengthOf(statementsOf(best))) best = plan;
     const told = new Set(statementsOf(plan).map(({ order }) => order));
@@ -268,5 +277,5 @@ export const planEpisode = (paper: PaperInput, ranked: readonly Ranked[], room: 
       else refused.add(order);
     }
   }
-  return best ?? fillPlaces(paper, ranked, room, refused);
+  return best ?? fillPlaces(paper, ranked, room, refused, leastWorth);
 };

@@ -13,7 +13,7 @@ import { tellsOfPast } from "./belonging.ts";
 import { asksQuestion, leavesUnknown, ofAuthors, reportsFinding } from "./moves.ts";
 import { createNarrator, type Holds } from "./narration.ts";
 import { type Outline, readOutline } from "./outline.ts";
-import { type EpisodePlan, planEpisode } from "./plan.ts";
+import { type EpisodePlan, LEAST_WORTH_OF_SHORT, planEpisode } from "./plan.ts";
 import type { Passage } from "./passages.ts";
 import { rank, type Ranked } from "./ranking.ts";
 import { titleAsStatement } from "./recap.ts";
@@ -123,7 +123,8 @@ const say = ({ paper, outline, authors }: Material, plan: EpisodePlan): string =
   const blocks: string[] = [];
   let named = false;
 
-  /** What holds in both cases holds: at a chapter's beginning nobody knows which cases are meant. */
+  let lastOrder = -1;
+  /** What holds in both cases holds: at a chapter's beginning nobody knows which cases are meant, if not the last ones. */
   const withoutCases = (sentence: string): string =>
     sentence
       .replace(
@@ -133,9 +134,11 @@ const say = ({ paper, outline, authors }: Material, plan: EpisodePlan): string =
       .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
   const sayStatements = (statements: readonly Ranked[], fresh: boolean): string[] => {
+    const follows = statements[0]?.order === lastOrder + 1;
+    lastOrder = statements.at(-1)?.order ?? lastOrder;
     const sentences = wording
       .sentences(statements, fresh)
-      .map((sentence, index) => (fresh && index === 0 ? withoutCases(sentence) : sentence))
+      .map((sentence, index) => (fresh && index === 0 && !follows ? withoutCases(sentence) : sentence))
       .map(asSpoken)
       .map(unrepeated)
       .filter((sentence) => !said.has(sentence) && countWords(sentence) <= SENTENCE_WORDS);
@@ -196,7 +199,7 @@ const gather = (paper: PaperInput): Material => {
 type Composed = { plan: EpisodePlan; script: string };
 
 /** The plan with the length of script that its paper carries, and what is said of it. */
-const composeFrom = (material: Material): Composed => {
+const composeFrom = (material: Material, leastWorth?: number): Composed => {
   const { paper, outline, ranked } = material;
   const full = carriesFullScript(paper.text);
   const length = outline.statements.reduce((sum, { text }) => sum + text.length + 1, 0);
@@ -212,7 +215,7 @@ const composeFrom = (material: Material): Composed => {
       );
   const band = full ? BAND : { min: aim - 200, max: aim + 200 };
   const write = (room: number) => {
-    const plan = planEpisode(paper, ranked, room);
+    const plan = planEpisode(paper, ranked, room, leastWorth);
     return { plan, script: say(material, plan) };
   };
   let room = aim - 700;
@@ -229,16 +232,18 @@ const composeFrom = (material: Material): Composed => {
 };
 
 /**
- * The best script; where it falls short of the length that its paper has to reach, subsections may be entered in their
- * middle, if that suffices.
+ * The best script; where it falls short of the length that its paper has to reach, what is worth less is told too, or
+ * subsections are entered in their middle, if that suffices.
  */
 const compose = (material: Material): Composed => {
   const best = composeFrom(material);
   const isShort = ({ script }: Composed) => spokenLength(script) < LIMITS.scriptTarget.min;
   if (!carriesFullScript(material.paper.text) || !isShort(best)) return best;
+  const longer = composeFrom(material, LEAST_WORTH_OF_SHORT);
+  if (!isShort(longer)) return longer;
   const ranked = material.ranked.map((statement) => ({ ...statement, opens: true }));
-  const longer = composeFrom({ ...material, ranked });
-  return isShort(longer) ? best : longer;
+  const longest = composeFrom({ ...material, ranked }, LEAST_WORTH_OF_SHORT);
+  return isShort(longest) ? best : longest;
 };
 
 /**

@@ -49,9 +49,19 @@ const isSameWork = (abstract: Ranked, introduction: Ranked, alike: number): bool
   ) &&
   TELLS_OF_WORK.test(introduction.text);
 
+/** "We use target replication to …", and once more: what the authors did, and two words that say with what. */
+const openingOf = ({ text }: Ranked): string | undefined =>
+  /^(?:We|They|I|The authors?) \p{Ll}+ [\p{Ll}-]{5,} [\p{Ll}-]{5,}(?= )/u.exec(text)?.[0];
+const opensAgain = (a: Ranked, b: Ranked): boolean =>
+  !a.fromAbstract &&
+  !b.fromAbstract &&
+  Math.abs(a.order - b.order) > 1 &&
+  openingOf(b) !== undefined &&
+  openingOf(a) === openingOf(b);
+
 /** @param a what was taken. @param b what may be taken. */
 const repeats = (a: Ranked, b: Ranked): boolean => {
-  if (isTold(a, b)) return true;
+  if (isTold(a, b) || opensAgain(a, b)) return true;
   const alike = likeness(a.vector, b.vector);
   if (isSameWork(a, b, alike)) return true;
   if (alike >= SAME_WORK && [a, b].every(({ text }) => ANNOUNCES_WORK.test(text))) return true;

@@ -1,7 +1,7 @@
 // The sections of a summary: what stands in each, and which sentences suit it.
 
 import type { SummarySection } from "../../../functions/_shared/generation/summary-rules.ts";
-import { belongs, tellsOfWork } from "./belonging.ts";
+import { belongs, saysWhatIsMeant, tellsOfWork } from "./belonging.ts";
 import { type ChapterName, type Place, PLACES } from "./chapters.ts";
 import type { Role } from "./headings.ts";
 import { namesUnheard, stemsOf } from "./known-things.ts";
@@ -112,6 +112,7 @@ export const suits = (
   if (!standsAlone(goesOn ? { ...statement, leans: false } : statement)) return false;
   // What only stands in its part of the paper serves a discussion and its end, and results at the very last.
   const mayOnlyStand = name === "Results" ? !demand.followed : chapter === "meaning";
+  if (saysWhatIsMeant(statement.text)) return false;
   if (name === "Discussion" && tellsOfWork(statement)) return false;
   if ((demand.belongs || !mayOnlyStand) && !belongs(chapter, statement)) return false;
   if (name === "Key Findings" && !(reportsFinding(statement.text) && !HOLDS_SOMEWHERE.test(statement.text)))
