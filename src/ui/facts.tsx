@@ -3,13 +3,6 @@ import type { ReactNode } from "react";
 import { classNames } from "#lib/class-names.ts";
 import "./facts.css";
 
-/** Before each item of a `.facts` but the first. */
-export const FactSeparator = () => (
-  <span aria-hidden="true" className="fact-separator">
-    {" · "}
-  </span>
-);
-
 type FactsProps = {
   /** What is empty is left out. */
   facts: readonly ReactNode[];
@@ -23,10 +16,25 @@ export function Facts({ facts, className }: FactsProps) {
       {said.map((fact, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- facts have no other identity and never change places
         <span key={index}>
-          {index > 0 && <FactSeparator />}
+          {index > 0 && (
+            <span aria-hidden="true" className="fact-separator">
+              {" · "}
+            </span>
+          )}
           {fact}
         </span>
       ))}
     </span>
+  );
+}
+
+/** The same as a list, whose dots are no text. */
+export function FactList({ facts, className }: { facts: readonly string[]; className?: string }) {
+  return (
+    <ul className={classNames("facts", className)}>
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
   );
 }

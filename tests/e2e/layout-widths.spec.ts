@@ -84,17 +84,16 @@ test("an episode's tabs are seen whole on a phone, and no line of its facts begi
     .filter({ hasText: /\d listen/ });
   const linesOf = () =>
     facts.evaluate((list) => {
-      const { left, right } = list.getBoundingClientRect();
+      const { left } = list.getBoundingClientRect();
       const clips = getComputedStyle(list).overflowX === "clip";
       const lines = new Map<number, string[]>();
-      const words = document.createTreeWalker(list, NodeFilter.SHOW_TEXT);
-      const range = document.createRange();
-      while (words.nextNode()) {
-        range.selectNodeContents(words.currentNode);
-        const box = range.getBoundingClientRect();
-        if (clips && (box.right <= left || box.left >= right)) continue;
+      for (const fact of list.children) {
+        const box = fact.getBoundingClientRect();
+        const dot = getComputedStyle(fact, "::before");
+        const dotEnds = box.left + parseFloat(dot.marginLeft) + parseFloat(dot.width);
+        const hasDot = dot.content.includes("·") && !(clips && dotEnds < left + 1);
         const line = Math.round(box.top);
-        lines.set(line, [...(lines.get(line) ?? []), words.currentNode.textContent?.trim() ?? ""]);
+        lines.set(line, [...(lines.get(line) ?? []), `${hasDot ? "· " : ""}${fact.textContent}`]);
       }
       return [...lines.values()].map((line) => line.join(" "));
     });

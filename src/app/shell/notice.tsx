@@ -13,7 +13,7 @@ export function Notice({ icon, brief, children }: NoticeProps) {
   return (
     <div
       className={classNames(
-        brief && "max-sm:sr-only max-mouse:min-h-0",
+        brief && "max-sm:sr-only max-sm:min-h-0",
         "pointer-events-auto mb-3 flex min-h-11 animate-fade-in items-center gap-2.5 rounded-lg border border-line bg-card px-4 py-2 text-sm shadow-md [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-soft",
       )}
     >

@@ -7,7 +7,7 @@ import { formatCount, formatMinutes } from "#domain/format.ts";
 import { ANONYMOUS_CREATOR } from "#domain/podcast.ts";
 import type { Counts, KnownPodcast } from "#sync";
 import { Avatar } from "#ui/avatar.tsx";
-import { FactSeparator } from "#ui/facts.tsx";
+import { FactList } from "#ui/facts.tsx";
 import { FieldTag } from "#ui/field-tag.tsx";
 import { Link } from "#ui/link.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -47,14 +47,7 @@ export function PodcastHeading({ known, counts, arriving, pictures, follow }: Po
       </div>
       <h1 className="mt-3 text-3xl">{podcast.title}</h1>
       <p className="podcast-authors mt-3 text-lg leading-snug text-soft">{`Paper by ${byline(podcast.authors)}`}</p>
-      <ul className="facts mt-4 text-[0.9375rem] text-soft">
-        {facts.map((fact, index) => (
-          <li key={fact}>
-            {index > 0 && <FactSeparator />}
-            {fact}
-          </li>
-        ))}
-      </ul>
+      <FactList facts={facts} className="mt-4 text-[0.9375rem] text-soft" />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Link
           to={`/user/${podcast.userId}`}
