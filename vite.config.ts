@@ -77,7 +77,7 @@ export default defineConfig({
           "manifest.webmanifest",
           "assets/entry-*.{js,css}",
           "assets/shell-*.js",
-          "assets/passing-client.worker-*.js",
+          "assets/short-lived-client.worker-*.js",
           // The face of headings comes with what is fetched ahead after the first paint.
           "assets/figtree-latin-wght-*.woff2",
           "icons/favicon.svg",

@@ -147,7 +147,7 @@ test("signing out everywhere ends the other device's sign-in too, which keeps wh
   await other.context().close();
 });
 
-test("an account is deleted by the exact word, after a failure by the same way, and other devices forget it and say so whole on demand", async ({
+test("an account is deleted by the exact word, after a failure by the same way, and other devices forget it and show the whole message after More", async ({
   page,
   browser,
   context,

@@ -10,7 +10,7 @@ import { observable, type Readable } from "#lib/observable.ts";
 import type { SmallStorage } from "#lib/small-storage.ts";
 import type { Toasts } from "#lib/toasts.ts";
 import { workboxWindow } from "../chunks/shell-engines.ts";
-import { passClient, takeOver } from "./take-over.ts";
+import { openShortLivedClient, takeOver } from "./take-over.ts";
 import { watchVersions } from "./waiting-version.ts";
 
 const RELOAD_GUARD_KEY = "orpheus-chunk-reload";
@@ -111,7 +111,7 @@ export function createUpdates(
       takeOver({
         isWaiting: () => Boolean(registration?.waiting),
         tell: () => workbox?.messageSkipWaiting(),
-        passClient,
+        openShortLivedClient,
         after: systemClock.after,
       });
     });

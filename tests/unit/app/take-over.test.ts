@@ -10,20 +10,20 @@ function begin() {
   takeOver({
     isWaiting: () => version.waits,
     tell: () => done.push("tell"),
-    passClient: () => done.push("client"),
+    openShortLivedClient: () => done.push("client"),
     after: clock.after,
   });
   return { clock, done, version };
 }
 
-test("a version that takes over at once is told once, and no client passes", async () => {
+test("a version that takes over at once is told once, and no client is opened", async () => {
   const { clock, done, version } = begin();
   version.waits = false;
   await clock.advance(60_000);
   expect(done).toEqual(["tell"]);
 });
 
-test("a version that is left waiting is told again after a second, and a client passes", async () => {
+test("a version that is left waiting is told again after a second, and a client is opened and ends", async () => {
   const { clock, done, version } = begin();
   await clock.advance(999);
   expect(done).toEqual(["tell"]);

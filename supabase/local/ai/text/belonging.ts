@@ -57,9 +57,9 @@ const GENERALLY =
 const DEFINES =
   /^[\p{L} -]{1,60} (?:is|are) the (?:problem|task|process|step) of \p{Ll}+ing\b|^our (?:approach|method|technique|system|model)\b[^,;]{0,60} (?:is|are) based on\b/iu;
 /** "Is called a mention.": says what a word means, and nothing of what was found or done. */
-const NAMES =
+const SAYS_WHAT_IS_MEANT =
   /\b(?:is|are) (?:collectively |also |usually |often )?(?:referred to as|called|termed|denoted by|known as) [^.]{1,40}\.$/u;
-export const saysWhatIsMeant = (text: string): boolean => NAMES.test(text);
+export const saysWhatIsMeant = (text: string): boolean => SAYS_WHAT_IS_MEANT.test(text);
 
 /** A step of the authors' work, also behind a first phrase: "Inspired by others, we train a classifier". */
 const OWN_STEP =

@@ -26,7 +26,7 @@ const behind = (statements: readonly Ranked[], at: number): string[] => {
 };
 
 /** "TraceMonkey stops …": a name of the paper's making, told from other names by the capital inside it. */
-const MADE_NAME = /(?:^(?:The |In |For |With )?|, )(\p{Lu}\p{Ll}+\p{Lu}\p{Ll}[\p{L}\d]*)(?=[\s'’])/u;
+const MADE_NAME = /(?:^(?:The )?|, )(\p{Lu}\p{Ll}+\p{Lu}\p{Ll}[\p{L}\d]*)(?=[\s'’])/u;
 /** Whether a sentence says what such a name does that was neither heard nor is explained by it. */
 export const takesNameAsKnown = (text: string, heard: ReadonlySet<string>): boolean => {
   const name = MADE_NAME.exec(text)?.[1];

@@ -249,7 +249,7 @@ const IN_ONE_AND_OTHER =
 const OF_SYMBOL =
   /^(?!(?:B[lr]|C[hlrz]|D[rwz]|F[lrj]|G[hlnr]|K[hlnr]|P[fhlrst]|Rh|S[chklmnpqtvwz]|T[hrsw]|V[lr]|W[hr]|Zh|M[cn]|Ng|L[lh])\p{Ll})[B-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xz]\p{Ll}* (?:is|are|denotes?) /u;
 /** Whether a sentence means something only beside a table or a formula. */
-export const readsBesideFigure = (sentence: string): boolean =>
+export const needsTableOrFormula = (sentence: string): boolean =>
   IN_ONE_AND_OTHER.test(sentence) || OF_SYMBOL.test(sentence);
 
 const TURNS =

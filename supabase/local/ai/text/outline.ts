@@ -13,7 +13,7 @@ import { leans, namingSubject, type Tie, untie } from "./connectives.ts";
 import type { Role } from "./headings.ts";
 import { asSpoken } from "./introduction.ts";
 import { asksQuestion, reportsFinding, saysOutcome, statesGap, statesLimit } from "./moves.ts";
-import { announced, needsNext, readsBesideFigure, setsCondition, solvesIt, weighsWays } from "./needs.ts";
+import { announced, needsNext, needsTableOrFormula, setsCondition, solvesIt, weighsWays } from "./needs.ts";
 import { createTermReader, ownTermsOf } from "./own-terms.ts";
 import { namedBare, namingControls, sharedThings } from "./procedure-things.ts";
 import { CONCLUDES, roleByCue, roleOfParagraph } from "./roles.ts";
@@ -249,7 +249,7 @@ export const readOutline = (paper: PaperInput): Outline => {
       if (where !== "abstract") {
         if (
           weighsWays(plain) ||
-          readsBesideFigure(plain) ||
+          needsTableOrFormula(plain) ||
           isSignpost(plain) ||
           hasUnexplained(plain, acronyms, titled)
         )

@@ -47,6 +47,7 @@ export type Demand = {
   /** Tells what its section is about, and does not only stand in that part of the paper. */
   belongs?: boolean;
 };
+
 /** A statement that is understood without its neighbours, as an item of a list has to be. */
 const standsAlone = ({ leans, rebutted, announces, text }: Ranked): boolean =>
   !leans && !rebutted && announces === 0 && !text.endsWith("?");
@@ -110,10 +111,10 @@ export const suits = (
 ): boolean => {
   const goesOn = orders.has(statement.order - 1) && name !== "Key Findings";
   if (!standsAlone(goesOn ? { ...statement, leans: false } : statement)) return false;
-  // What only stands in its part of the paper serves a discussion and its end, and results at the very last.
-  const mayOnlyStand = name === "Results" ? !demand.followed : chapter === "meaning";
   if (saysWhatIsMeant(statement.text)) return false;
   if (name === "Discussion" && tellsOfWork(statement)) return false;
+  // What only stands in its part of the paper serves a discussion and its end, and results at the very last.
+  const mayOnlyStand = name === "Results" ? !demand.followed : chapter === "meaning";
   if ((demand.belongs || !mayOnlyStand) && !belongs(chapter, statement)) return false;
   if (name === "Key Findings" && !(reportsFinding(statement.text) && !HOLDS_SOMEWHERE.test(statement.text)))
     return false;
